@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func `files are read, and anything else at the path is a mistake`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         func file(_ path: String) -> UserConfigurationFile {
             UserConfigurationFile(path: path, commands: Self.commands)
         }

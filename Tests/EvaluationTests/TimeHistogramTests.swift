@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimeHistogramTests {
     @Test func `quantiles are exact to half a percent`() {
-        let found = counterexample(seeds: 0..<40) { random in
+        expectNoCounterexample(seeds: 0..<40) { random in
             // From nanoseconds to minutes.
             (0...random.below(300)).map { _ in Double(random.below(1000)) * [1e-6, 1e-3, 1, 100][random.below(4)] }
         } violation: { times in
@@ -20,7 +20,6 @@ import Testing
             }
             return histogram.columns(atMost: 20).reduce(0) { $0 + $1.count } == times.count ? nil : "columns"
         }
-        #expect(found == nil)
     }
 
     @Test func `invalid times are accepted`() {

@@ -63,10 +63,8 @@ import Testing
         }
     }
 
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private let built = URL(fileURLWithPath: "/built")
-
-    init() throws { tree = try TestFolder() }
 
     private func source(_ body: String) throws {
         try tree.write(

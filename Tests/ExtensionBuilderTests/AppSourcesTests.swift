@@ -6,6 +6,7 @@ import Testing
 
 /// Which files of a folder are the app's.
 @Suite struct AppSourcesTests {
+    private let folder = TestFolder()
     private static let handler = "final class Handler: ILMessageFilterExtension { let words = Words.all }\n"
     private static let app = "@main struct MyApp: App { var body: some Scene { ContentView() } }\n"
 
@@ -56,7 +57,6 @@ import Testing
     }
 
     @Test func `what the extension uses of the main program's file is an error with the names`() throws {
-        let folder = try TestFolder()
         try folder.write("Handler.swift", Self.handler + "let group = Shared.group")
         try folder.write(
             "MyApp.swift", "enum Words { static let all = 1 }\nenum Shared { static let group = 1 }\n" + Self.app)
@@ -68,7 +68,6 @@ import Testing
     }
 
     @Test func `a note names the files that are left out`() throws {
-        let folder = try TestFolder()
         try folder.write("Handler.swift", Self.handler)
         try folder.write("Words.swift", "enum Words { static let all = 1 }")
         try folder.write("MyApp.swift", Self.app)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Programs that read counters")
 struct CoverageToolsTests {
     @Test func `a toolchain without llvm-cov is named, with what to do`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write("bin/llvm-profdata", "#!/bin/sh\n")
         chmod(folder.path("bin/llvm-profdata"), 0o755)
         let error = #expect(throws: BuildError.self) { try CoverageTools(in: folder.url.path) }

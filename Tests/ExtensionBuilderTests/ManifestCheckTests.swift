@@ -7,11 +7,10 @@ import Testing
 
 /// Mistakes in a package's manifest that would otherwise leave something out silently.
 @Suite struct ManifestCheckTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
 
     init() throws {
-        tree = try TestFolder()
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
         try write("", "App.xcodeproj/project.pbxproj")
         try write("public enum Words {}", "Words/Sources/Words/Words.swift")

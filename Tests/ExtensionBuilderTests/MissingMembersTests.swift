@@ -6,11 +6,10 @@ import Testing
 
 /// Files and frameworks that a project names and that are not there.
 @Suite struct MissingMembersTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
 
     /// A project in Xcode's format whose target has a source, a resource, a file in C and a framework that do not exist.
     init() throws {
-        tree = try TestFolder()
         let source = """
             import IdentityLookup
             import Words

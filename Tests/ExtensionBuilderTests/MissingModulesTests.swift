@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `sources are compiled once more without the imports, and a name may need one`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write("A.swift", "import StoreKit\nlet a = 1\n")
         let file = folder.path("A.swift")
         func outputs(_ results: [(Int32, String)]) throws -> (status: Int32, output: String, runs: Int) {

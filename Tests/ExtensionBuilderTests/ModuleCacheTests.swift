@@ -8,10 +8,9 @@ import Testing
 
 /// Filling the module cache, with scripts instead of the toolchain.
 @Suite(.waitsForPrograms) struct ModuleCacheTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try TestFolder()
         for name in ["tools/bin", "Filter", "cache"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)

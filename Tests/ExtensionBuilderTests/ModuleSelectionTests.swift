@@ -45,7 +45,7 @@ import Testing
         """
 
     @Test func `a plan with a model, or the actions of 2017, needs all modules`() throws {
-        let root = try TestFolder()
+        let root = TestFolder()
         try root.write("Filter/Filter.swift", Self.source)
         var reference = ExtensionReference(path: root.path("Filter"))
         #expect(ModuleSelection(neededBy: try BuildPlan(reference)) == .common)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `the archive of an optimized start command is not used`() throws {
-        let root = try TestFolder()
+        let root = TestFolder()
         try root.write("Filter/Filter.swift", Self.source)
         let plan = try BuildPlan(ExtensionReference(path: root.path("Filter")))
         #expect(ModuleSelection.isCommonEnough(for: plan, isOptimized: false))
@@ -66,7 +66,7 @@ import Testing
 
     @Test func `the archive of the start command is enough for an extension that needs only the common modules`() throws
     {
-        let root = try TestFolder()
+        let root = TestFolder()
         try root.write("Filter/Filter.swift", Self.source)
         let all = try BuildSupport.find()
         let folder = (all.archive as NSString).deletingLastPathComponent

@@ -7,11 +7,10 @@ import Testing
 
 /// Packages: their manifests, which are read and not run, and their modules.
 @Suite(.waitsForPrograms) struct PackageTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
 
     init() throws {
-        tree = try TestFolder()
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 

@@ -9,12 +9,11 @@ import Testing
 
 /// Reading an extension's project, but nothing outside that a link leads to.
 @Suite(.waitsForPrograms) struct ProjectFilesTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("clone/Filter") }
 
     init() throws {
-        tree = try TestFolder()
         try write("secret", "home/.ssh/key")
         try write("secret", "home/plain/key.txt")
         try write(

@@ -8,13 +8,12 @@ import UntrustedFiles
 
 /// Plans from the targets of projects.
 @Suite struct ProjectPlanTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
     private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
     private static let point = "com.apple.identitylookup.message-filter"
 
     init() throws {
-        tree = try TestFolder()
         try write(Self.handler, "App/Filter/Handler.swift")
         try describe()
     }

@@ -7,11 +7,10 @@ import Testing
 
 /// What a project says that Xcode would not accept, or would read differently: nothing is accepted silently.
 @Suite struct SettingValuesTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
 
     init() throws {
-        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 

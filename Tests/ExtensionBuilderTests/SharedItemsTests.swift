@@ -7,12 +7,11 @@ import Testing
 
 /// What is built by hand: the options that replace an Xcode project.
 @Suite(.waitsForPrograms) struct SharedItemsTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("Filter") }
 
     init() throws {
-        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 

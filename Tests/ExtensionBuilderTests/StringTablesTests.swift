@@ -8,11 +8,10 @@ import UntrustedFiles
 
 /// Tables of strings of folders and packages, and what a build makes of them.
 @Suite struct StringTablesTests {
-    private let tree: TestFolder
+    private let tree = TestFolder()
     private var root: URL { tree.url }
 
     init() throws {
-        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 

@@ -65,7 +65,7 @@ import Testing
         "MyFilter", "plain", "0.5", "yes", "a: b", "quote\"d", "tab\there", "# no", "./My Filter", "../x",
     ])
     func `a text as a YAML value is read as the same text`(_ text: String) throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let path = try folder.write("s.yaml", "title: \(YAMLText.scalar(text, inFlow: true))\nsteps: [{ wait: 1s }]\n")
         #expect(try Session(path: path).title == text)
     }

@@ -6,9 +6,7 @@ import Testing
 
 /// Writing the files of a project: all or none.
 @Suite struct NewFilesTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     private var names: [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path)) ?? []).sorted()

@@ -129,7 +129,7 @@ import UntrustedFiles
     }
 
     @Test(arguments: names) func `Siftbox reads it as Xcode does`(_ name: String) throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let template = FilterTemplate(try NewProjectName(name), .swift, hasReporting: true)
         try NewFiles.create(folder.url.appendingPathComponent(name), template.files)
         // A file that is added to the folder needs no change of the project.

@@ -93,7 +93,7 @@ struct ControlGroupPlaceTests {
     func `no groups are created in a group of the user or of a service manager that is not delegated`(isUnified: Bool)
         throws
     {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let own = scratch.url.appendingPathComponent("own").path
         try #require(mkdir(own, 0o755) == 0)
         let groups = ControlGroups(
@@ -116,7 +116,7 @@ struct ControlGroupPlaceTests {
             #expect(GroupName(text) == nil, "\(text)")
         }
         // Folders replace groups here: the kernel, too, removes only empty ones.
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let names = [GroupName.part(1), "siftbox-\(getpid())-1-1", "siftbox-999999999-5-1", "siftbox-other", "x"]
         for name in names { mkdir(scratch.url.appendingPathComponent(name).path, 0o755) }
         GroupName.removeLeftovers(in: scratch.url.path)

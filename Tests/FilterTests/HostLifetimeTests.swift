@@ -24,7 +24,7 @@ import Testing
 
     /// The process cannot be reaped before the one that traces it has ended, which waits for the test.
     @Test func `a host that is released does not wait until the kernel has removed its process`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let (gate, name) = (scratch.url.appendingPathComponent("gate").path, "process")
         try #require(mkfifo(gate, 0o600) == 0)
         let file = URL(

@@ -26,7 +26,7 @@ struct InterpreterTests {
 
     @Test
     func `a system interpreter needs no other files, directly or with env`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
             "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
@@ -40,7 +40,7 @@ struct InterpreterTests {
 
     @Test
     func `pyenv: the selected version, nearest first, and not the shim`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let root = scratch.url.path
         for version in ["3.1.1", "3.2.2"] {
             try link("pyenv/versions/\(version)/bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -67,7 +67,7 @@ struct InterpreterTests {
 
     @Test
     func `a home folder or its .local is not an installation, even if a language put files there`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let home = HostEnvironment.resolved(scratch.url.path)
         for prefix in ["", ".local/"] {
             try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -82,7 +82,7 @@ struct InterpreterTests {
 
     @Test(arguments: IsolationForTests.all)
     func `a virtual environment runs, with its packages`(_ mode: FilterOptions.IsolationMode) throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\ninclude-system-site-packages = false\n")
         let version = try #require(
@@ -99,7 +99,7 @@ struct InterpreterTests {
         "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
     ])
     func `the first line of a filter does not open what it names as an argument`(_ line: String) throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try scratch.write("keys/key", "secret")
         let first = line.replacingOccurrences(of: "%@", with: "\(scratch.url.path)/keys")
         let script = "#!\(first)\n" + Self.prelude
@@ -110,7 +110,7 @@ struct InterpreterTests {
 
     @Test
     func `a file that is not executable is not visible, even if the first line names it`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let key = URL(fileURLWithPath: try scratch.write("keys/key", "secret"))
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
@@ -119,7 +119,7 @@ struct InterpreterTests {
 
     @Test
     func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\n")
         try scratch.write("venv/lib/python3/x.py", "")

@@ -11,9 +11,7 @@ import Testing
 /// The samples that use data of their app: Bayes a model, Keywords a rules file.
 @Suite("Samples and their App Groups", .waitsForPrograms, .needsBubblewrap)
 struct LearningSampleTests {
-    private let group: TestFolder
-
-    init() throws { group = try TestFolder() }
+    private let group = TestFolder()
 
     private static let groups = ["bayes": "group.example.siftbox.bayes", "keywords": "group.example.siftbox.keywords"]
 

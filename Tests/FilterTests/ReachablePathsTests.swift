@@ -11,7 +11,7 @@ import Testing
 struct ReachablePathsTests {
     @Test
     func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let root = HostEnvironment.resolved(scratch.url.path)
         let file = URL(fileURLWithPath: try scratch.write("one two/open/three/file", "x"))
         #expect(chmod(root, 0o755) == 0 && chmod("\(root)/one two", 0o700) == 0)
@@ -30,7 +30,7 @@ struct ReachablePathsTests {
             geteuid() == 0 && HostEnvironment().isolation.landlock != nil
         })
     func `an interpreter that the filter's user cannot reach is named`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try FileManager.default.createDirectory(
             at: scratch.url.appendingPathComponent("closed"), withIntermediateDirectories: true)
         let python = scratch.url.appendingPathComponent("closed/python3")

@@ -99,7 +99,7 @@ struct ReportFolderTests {
 
     @Test
     func `X2: what iOS does not allow is refused and reported, and the report continues`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let code = """
             import IdentityLookupUI
             import UIKit

@@ -200,7 +200,7 @@ struct ReportHostTests {
 
     @Test
     func `a released host ends its process`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let file = URL(
             fileURLWithPath: try scratch.writeProgram(
                 "r/r.py",

@@ -121,7 +121,7 @@ struct SampleTests {
 
     @Test
     func `an executable file and the folder of a built extension are filters`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let script = URL(fileURLWithPath: try scratch.writeProgram("a b/rules.sh", "#!/bin/sh\n"))
         let alone = try FilterCatalog.find("a b/rules.sh", relativeTo: scratch.url)
         #expect(alone.name == "rules.sh")
@@ -147,7 +147,7 @@ struct SampleTests {
 
     @Test
     func `a bundle's program is a file in the bundle, neither a path nor a link that leads out`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try scratch.writeProgram("run", "#!/bin/sh\n")
         try scratch.writeProgram("Mine.appex/sub/run", "#!/bin/sh\n")
         for name in ["out", "in"] {
@@ -179,7 +179,7 @@ struct SampleTests {
 
     @Test
     func `anything that is not a filter is refused with the reason and advice`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         try scratch.write("plain.txt", "x")
         try scratch.write("Source/MessageFilterExtension.swift", "import IdentityLookup")
         try scratch.write("Empty/readme", "x")

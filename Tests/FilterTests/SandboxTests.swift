@@ -195,7 +195,7 @@ struct SandboxTests {
     @Test
     func `without bubblewrap and Landlock no filter runs, and the error gives advice`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
-        let folder = try TestFolder()
+        let folder = TestFolder()
         var machine = HostEnvironment(programs: [folder.url.path], like: HostEnvironment())
         machine.landlockABI = 0
         let host = FilterHost(
@@ -236,7 +236,7 @@ extension SandboxTests {
         `X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never`()
         throws
     {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let home = HostEnvironment.resolved(scratch.url.path)
         let script = URL(fileURLWithPath: try scratch.writeProgram("filters/x.sh", "#!/bin/sh\n"))
         try scratch.write("filters/.env", "secret")

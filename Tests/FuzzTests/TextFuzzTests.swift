@@ -24,7 +24,7 @@ import Testing
             #"{"id":6,"type":"sheet","title":"t","isReady":true,"elements":[{"id":1,"kind":"button","text":"x"}]}"#,
         ]
         let words = ["{", "[", "\"id\":", "\\u", "\\ud83d", "null", "1e5", "-0", "\"type\":\"", "\u{0}"]
-        let failure = try Fuzzing.failure("json", cases: 2000, seeds: seeds, words: words) { bytes in
+        try Fuzzing.check("json", cases: 2000, seeds: seeds, words: words) { bytes in
             let json = JSONReader.read(bytes)
             _ = FilterMessage(bytes)
             _ = ReportRequestLine(bytes)
@@ -33,7 +33,6 @@ import Testing
             for _ in 0..<2 { _ = bytes.withUnsafeBufferPointer { reader.read($0) } }
             return json != JSONReader.read(bytes)
         }
-        #expect(failure == nil)
     }
 
     @Test func `configurations`() throws {
@@ -52,13 +51,12 @@ import Testing
             "[", "{", "- ", "? ", "&a", "*p", "<<: ", "|", "!!str ", "\t", "---\n", "'", "\"", ": ", "Ctrl-", "F",
         ]
         let commands = ["why", "quit", "filter"].map { BindableCommand(name: $0, keys: [.character($0.first ?? "x")]) }
-        let failure = try Fuzzing.failure("configuration", seeds: [configuration], words: words) { bytes in
+        try Fuzzing.check("configuration", seeds: [configuration], words: words) { bytes in
             let (found, _) = UserConfigurationFile.read(
                 String(decoding: bytes, as: UTF8.self), file: "config.yaml", commands)
             // Every command keeps a key.
             return found.keys.values.contains([])
         }
-        #expect(failure == nil)
     }
 
     @Test func `sessions`() throws {
@@ -93,7 +91,7 @@ import Testing
             "${", "}", "${code}", "cases: ", "variables: ", "$$", "\\", "(", "*",
             "[", "{", "- ", "? ", "&a", "*a", "*s", "<<: ", "|", ">", "!!str ", "\t", "---\n", "'", "\"", ": ",
         ]
-        let failure = try Fuzzing.failure("session", seeds: [session, table], words: words) { bytes in
+        try Fuzzing.check("session", seeds: [session, table], words: words) { bytes in
             do {
                 _ = try Session(yaml: String(decoding: bytes, as: UTF8.self), file: "/nowhere/session.yaml")
                 return false
@@ -101,7 +99,6 @@ import Testing
                 return error.mistakes.isEmpty
             }
         }
-        #expect(failure == nil)
     }
 
     /// JSON does not distinguish 1.0 from 1, and has the fewest digits that name a number: above 2⁵³ the whole number
@@ -129,7 +126,7 @@ import Testing
         let words = [
             "!", "!!", "!data ", "!date ", "!json ", "!file ", "[", "{", ": ", "&a ", "*a", "'", "\"", "~", "=",
         ]
-        let failure = try Fuzzing.failure("group-value", seeds: seeds, words: words) { bytes in
+        try Fuzzing.check("group-value", seeds: seeds, words: words) { bytes in
             do {
                 let folder = URL(fileURLWithPath: "/nowhere")
                 let value = try GroupValue(yaml: String(decoding: bytes, as: UTF8.self), name: "v", folder: folder)
@@ -139,7 +136,6 @@ import Testing
                 return error.mistakes.isEmpty
             }
         }
-        #expect(failure == nil)
     }
 
     @Test(arguments: [
@@ -189,7 +185,7 @@ import Testing
         ]
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-fuzz-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
-        let failure = try Fuzzing.failure(name, cases: 200, seeds: seeds, words: words) { bytes in
+        try Fuzzing.check(name, cases: 200, seeds: seeds, words: words) { bytes in
             try writeUnsynced(bytes, to: file.path)
             guard let reader = try? Archive.open(file.path) else { return false }
             var count = 0
@@ -203,13 +199,12 @@ import Testing
             // There are at most as many records as bytes, each time.
             return count > 2 * bytes.count
         }
-        #expect(failure == nil)
     }
 
     @Test func `keyword rules`() throws {
         let rules =
             "# rules\njunk: prize, \"win now\" from +1202*, AX-*\ntransactional-orders: parcel # x\nfrom 24273: allow\n"
-        let failure = try Fuzzing.failure(
+        try Fuzzing.check(
             "keywords", seeds: [rules], words: ["\"", ":", "from ", "*", ",", "#", "“", "\u{301}", "\r"]
         ) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
@@ -218,21 +213,19 @@ import Testing
             _ = rules.code(sender: nil, body: nil)
             return false
         }
-        #expect(failure == nil)
     }
 
     @Test func `models`() throws {
         var trainer = Trainer()
         for number in 0..<20 { trainer.add("text number \(number) parcel prize", as: number % 3) }
         let model = try trainer.model().data
-        let failure = try Fuzzing.failure(
+        try Fuzzing.check(
             "model", cases: 500, bytes: [Array(model)], words: ["\u{0}\u{0}", "\u{7F}\u{7F}\u{7F}\u{7F}"]
         ) { bytes in
             guard let model = try? Model(Data(bytes)) else { return false }
             _ = model.code(of: "text parcel number 7")
             return model.probabilities(of: "prize").contains { $0.isNaN }
         }
-        #expect(failure == nil)
     }
 
     @Test func `baselines`() throws {
@@ -246,11 +239,10 @@ import Testing
             "firstTimes":{"shortest":0,"longest":0,"sum":0,"buckets":[]}}}}
             """
         let words = ["{", "[", "1099511627776", "-1", "\"junk\":", "[[1290,1099511627776]]", "null"]
-        let failure = try Fuzzing.failure("baseline", seeds: [saved], words: words) { bytes in
+        try Fuzzing.check("baseline", seeds: [saved], words: words) { bytes in
             guard let baseline = try? Baseline(json: bytes, path: "b.json") else { return false }
             for measure in Measure.named { _ = measure.reading(of: baseline.tally) }
             return (try? Baseline(json: Array(baseline.json.utf8), path: "b.json")) == nil
         }
-        #expect(failure == nil)
     }
 }

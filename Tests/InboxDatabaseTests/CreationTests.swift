@@ -9,10 +9,8 @@ import Testing
 
 /// Opening a file that another program is creating, or was creating when it was killed.
 @Suite final class CreationTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var path: String { folder.path("inbox.sqlite") }
-
-    init() throws { folder = try TestFolder() }
 
     /// The header of a hot journal of a file that had no pages.
     private static let creationJournal: Data = {

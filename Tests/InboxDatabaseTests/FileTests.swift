@@ -10,10 +10,8 @@ import Testing
 
 /// Files that are damaged, in use or not an inbox: each gives an error and is not changed.
 @Suite final class FileTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var path: String { folder.path("inbox.sqlite") }
-
-    init() throws { folder = try TestFolder() }
 
     /// Opens a file that cannot be used, and checks that nothing in its folder changed.
     private func refusal(_ path: String) throws -> StoreError? {

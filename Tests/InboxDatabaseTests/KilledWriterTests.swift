@@ -10,10 +10,8 @@ import Testing
 
 /// A process that is killed while it does a long job in many transactions. `ProcessTests` kills one that writes messages.
 @Suite(.waitsForPrograms) final class KilledWriterTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var path: String { folder.path("inbox.sqlite") }
-
-    init() throws { folder = try TestFolder() }
 
     /// Starts a job, and kills it soon after a number of confirmed transactions.
     ///

@@ -9,14 +9,13 @@ import Testing
 
 /// Large imports into a new inbox, which leave out indexes until their end.
 @Suite final class LeftOutIndexesTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var path: String { folder.path("inbox.sqlite") }
     private let playground: Playground
     private var store: InboxStore { playground.store }
     private var preparation: BatchPreparation
 
     init() throws {
-        folder = try TestFolder()
         playground = try Playground(path: folder.path("inbox.sqlite"))
         preparation = try playground.store.batchPreparation(findsRepeatedPeople: true)
     }

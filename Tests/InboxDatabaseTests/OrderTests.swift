@@ -8,7 +8,7 @@ import Testing
 /// The orders of a list: each page is a slice of the whole list, sorted by the rules and not by the store.
 @Suite struct OrderTests {
     @Test func `pages of every order are slices of the sorted list, after any changes`() throws {
-        let wrong = try counterexample(
+        try expectNoCounterexample(
             seeds: 0..<12,
             make: { random in (0..<60).map { _ in OrderChange.random(&random) } },
             violation: { changes in
@@ -19,7 +19,6 @@ import Testing
                 }
                 return try inbox.violation()
             })
-        #expect(wrong == nil)
     }
 
     @Test func `by name: contacts, senders with names and numbers`() throws {

@@ -8,10 +8,8 @@ import Testing
 
 /// Other processes: one that is killed while it writes, one that has the file open, one that cannot write.
 @Suite(.waitsForPrograms) final class ProcessTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var path: String { folder.path("inbox.sqlite") }
-
-    init() throws { folder = try TestFolder() }
 
     /// The helper program, which is built beside the tests.
     static let writer = BuiltPrograms.path("StoreWriter")

@@ -5,12 +5,11 @@ import Testing
 
 /// Reports are stored with their messages, and removed with the last of them.
 @Suite struct ReportsTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let path: String
     private let sender = Address("+12025550143", country: .us)
 
     init() throws {
-        folder = try TestFolder()
         path = folder.path("inbox.sqlite")
     }
 

@@ -7,12 +7,11 @@ import Testing
 
 /// Records that cannot be read are kept as they are, and the reason is available.
 @Suite struct UnreadableRecordsTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let path: String
     private let sender = Address("+12025550143", country: .us)
 
     init() throws {
-        folder = try TestFolder()
         path = folder.path("inbox.sqlite")
     }
 

@@ -12,12 +12,6 @@ import Testing
 
 /// What keys and arrivals do to the inbox.
 @Suite struct BehaviorTests {
-    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.fill()
-        return fixture
-    }
-
     @Test(arguments: KeyMap.standard.bindings.filter { $0.context == .inbox || $0.context == .session })
     func `every key of the inbox has an effect or shows why not`(_ binding: KeyMap.Binding) throws {
         for prepare in [
@@ -31,7 +25,7 @@ import Testing
                 prepare(fixture)
                 let frames = fixture.screen.frames.count
                 let cursor = fixture.screen.cursor
-                fixture.press(key)
+                fixture.press(.key(key))
                 let did =
                     fixture.screen.frames.count > frames || fixture.screen.cursor != cursor || fixture.quits > 0
                     || fixture.otherDepartures > 0 || fixture.screen.suspensions > 0
@@ -41,15 +35,13 @@ import Testing
     }
 
     @Test func `an unbound key shows a hint`() throws {
-        let fixture = try filled()
-        fixture.press(.character("Q"))
-        #expect(fixture.bottom.contains("Q does nothing here"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("Q", says: "Q does nothing here")
     }
 
     @Test func `an empty list shows why you cannot reply`() throws {
         let fixture = try InboxFixture()
-        fixture.press(.character("r"))
-        #expect(fixture.bottom.contains("Nothing to reply to: this list is empty."))
+        fixture.press("r", says: "Nothing to reply to: this list is empty.")
     }
 
     @Test func `help lists every key of the map`() {
@@ -71,7 +63,7 @@ import Testing
     }
 
     @Test func `the newest conversation is followed until you move in the list`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         fixture.receive("+12025550150", "First")
         #expect(fixture.state.list.selected?.title == "+12025550150")
@@ -81,7 +73,7 @@ import Testing
     }
 
     @Test func `the selection stays when messages arrive`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down)
         let held = try #require(fixture.state.list.selected)
         let place = try fixture.place(of: "● Mum   ")
@@ -93,17 +85,15 @@ import Testing
     }
 
     @Test func `home shows new conversations above`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         #expect(!fixture.text.contains("+1 (202) 555-0150"))
-        fixture.press(.home)
-        #expect(fixture.text.contains("+1 (202) 555-0150"))
-        #expect(!fixture.text.contains("1 new "))
+        fixture.press(.home, shows: "+1 (202) 555-0150", without: "1 new ")
     }
 
     @Test func `going up reaches new conversations above`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         fixture.press(.up, .up)
@@ -112,21 +102,21 @@ import Testing
     }
 
     @Test func `selecting a conversation does not mark it as read`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down, .up)
         #expect(fixture.state.list.above.allSatisfy { $0.unread > 0 })
         #expect(fixture.state.list.selected?.unread ?? 0 > 0)
     }
 
     @Test func `opening a conversation marks it as read`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.enter)
         #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
     @Test func `new messages in the open conversation are read`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.enter)
         fixture.receive("AX-HDFCBK", "Rs 1 debited")
         #expect(fixture.text.contains("Rs 1 debited"))
@@ -134,14 +124,9 @@ import Testing
     }
 
     @Test func `a reply is sent and undone`() throws {
-        let fixture = try filled()
-        fixture.press(.character("r"))
-        fixture.type("Not me\n")
-        #expect(fixture.bottom.contains("Sent."))
-        #expect(fixture.text.contains("│ Not me │"))
-        fixture.press(.escape, .character("u"))
-        #expect(!fixture.text.contains("Not me"))
-        #expect(fixture.bottom.contains("Undone: the reply."))
+        let fixture = try InboxFixture.filled()
+        fixture.press("r", "Not me\n", shows: "│ Not me │", says: "Sent.")
+        fixture.press(.escape, "u", says: "Undone: the reply.", without: "Not me")
     }
 
     /// The third reply moves a conversation out of Junk (R1); the selection follows it there, and back after undo.
@@ -155,12 +140,12 @@ import Testing
         }
         fixture.receive("24273", "Stays unread", ago: InboxFixture.day)
         try fixture.click("Junk")
-        fixture.press(.enter, .enter, .character("r"))
+        fixture.press(.enter, .enter, "r")
         for _ in 0..<3 { fixture.type("Who is this?\n") }
         #expect(fixture.state.focus == .composer)
         #expect(fixture.state.transcript.conversation?.bucket.category == .uncategorized)
         #expect(fixture.state.folders.open == .all)
-        fixture.press(.escape, .character("u"))
+        fixture.press(.escape, "u")
         #expect(fixture.state.transcript.conversation?.bucket.category == .junk)
         #expect(fixture.state.transcript.conversation?.replies == 2)
         #expect(fixture.state.folders.open == .junk)
@@ -169,34 +154,25 @@ import Testing
     }
 
     @Test(arguments: [Key.control("j"), .alt("\n")]) func `a reply of several lines keeps them`(_ newLine: Key) throws {
-        let fixture = try filled()
-        fixture.press(.character("r"))
-        fixture.type("one")
-        fixture.press(newLine)
-        fixture.type("two words")
-        fixture.press(.alt("\u{7F}"), .backspace)
-        fixture.press(.enter)
+        let fixture = try InboxFixture.filled()
+        fixture.press("r", "one", .key(newLine), "two words", .alt("\u{7F}"), .backspace, .enter)
         #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
     }
 
     @Test func `a draft is kept with its conversation`() throws {
-        let fixture = try filled()
-        fixture.press(.character("r"))
-        fixture.type("half a tho")
-        fixture.press(.escape, .escape, .down)
-        #expect(!fixture.text.contains("half a tho"))
-        fixture.press(.up)
-        #expect(fixture.text.contains("half a tho"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("r", "half a tho", .escape, .escape, .down, without: "half a tho")
+        fixture.press(.up, shows: "half a tho")
     }
 
     @Test func `pasted text is never keys`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.screen.send(.paste("xxq\n", .complete))
         fixture.settle()
         #expect(fixture.quits == 0)
         #expect(fixture.state.facts.messageCount == 7)
         #expect(fixture.state.transcript.conversation?.deletedAt == nil)
-        fixture.press(.character("r"))
+        fixture.press("r")
         fixture.screen.send(.paste("one\ntwo", .complete))
         fixture.settle()
         #expect(fixture.state.draft.text == "one\ntwo")
@@ -206,8 +182,8 @@ import Testing
     @Test func `a paste without an end is kept, with a note that differs from the one for a paste that is too long`()
         throws
     {
-        let fixture = try filled()
-        fixture.press(.character("r"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("r")
         fixture.screen.send(.paste("half", .missing))
         fixture.settle()
         #expect(fixture.state.draft.text == "half")
@@ -223,9 +199,7 @@ import Testing
 
     @Test func `a new message is from an unknown sender`() throws {
         let fixture = try InboxFixture()
-        fixture.press(.character("n"))
-        fixture.type("Hello\nthere")
-        fixture.press(.control("s"))
+        fixture.press("n", "Hello\nthere", .control("s"))
         #expect(fixture.state.dialog == nil)
         #expect(fixture.state.transcript.messages.map(\.body) == ["Hello\nthere"])
         #expect(fixture.state.transcript.address?.hasPrefix("+1 (202) 555-01") == true)
@@ -233,11 +207,8 @@ import Testing
 
     @Test func `a new message can be from any sender`() throws {
         let fixture = try InboxFixture()
-        fixture.press(.character("n"), .backTab, .backTab, .backTab, .control("u"))
-        fixture.type("AX-HDFCBK\n+12025550111, +12025550112\t")
-        fixture.press(.right)
-        fixture.press(.enter)
-        fixture.type("Hi\t\n")
+        fixture.press("n", .backTab, .backTab, .backTab, .control("u"), "AX-HDFCBK\n+12025550111, +12025550112\t")
+        fixture.press(.right, .enter, "Hi\t\n")
         let conversation = try #require(fixture.state.transcript.conversation)
         #expect(conversation.title == "AX-HDFCBK, +12025550111, +12025550112")
         #expect(fixture.state.transcript.messages.first?.service == .mms)
@@ -245,105 +216,83 @@ import Testing
 
     @Test func `samples cover all kinds`() throws {
         let fixture = try InboxFixture()
-        for _ in SampleMessages.all { fixture.press(.character("N")) }
+        for _ in SampleMessages.all { fixture.press("N") }
         #expect(fixture.state.facts.messageCount == SampleMessages.all.count)
     }
 
     @Test func `adding and removing a contact`() throws {
-        let fixture = try filled()
-        fixture.press(.character("c"))
-        fixture.type("My bank\n")
-        #expect(fixture.text.contains("My bank"))
-        #expect(fixture.bottom.contains("My bank was added to Contacts."))
-        fixture.press(.character("c"), .enter)
-        #expect(fixture.bottom.contains("was removed from Contacts."))
-        #expect(fixture.text.contains("AX-HDFCBK"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("c", "My bank\n", shows: "My bank", says: "My bank was added to Contacts.")
+        fixture.press("c", .enter, shows: "AX-HDFCBK", says: "was removed from Contacts.")
     }
 
     @Test func `a contact needs a name`() throws {
-        let fixture = try filled()
-        fixture.press(.character("c"), .enter)
-        #expect(fixture.text.contains("A contact needs a name."))
+        let fixture = try InboxFixture.filled()
+        fixture.press("c", .enter, shows: "A contact needs a name.")
     }
 
     @Test func `deleting can be undone`() throws {
-        let fixture = try filled()
-        fixture.press(.character("x"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("x")
         #expect(fixture.state.list.selected?.title != "AX-HDFCBK")
-        fixture.press(.character("u"))
-        #expect(fixture.text.contains("AX-HDFCBK"))
+        fixture.press("u", shows: "AX-HDFCBK")
     }
 
     @Test func `deleting permanently asks first`() throws {
-        let fixture = try filled()
-        fixture.press(.character("x"), .escape, .end, .right, .character("x"))
-        #expect(fixture.text.contains("AX-HDFCBK will be deleted permanently."))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("AX-HDFCBK"))
-        fixture.press(.character("x"), .up, .enter)
-        #expect(fixture.bottom.contains("Deleted permanently."))
-        #expect(fixture.text.contains("No deleted conversations"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("x", .escape, .end, .right, "x", shows: "AX-HDFCBK will be deleted permanently.")
+        fixture.press(.enter, shows: "AX-HDFCBK")
+        fixture.press("x", .up, .enter, shows: "No deleted conversations", says: "Deleted permanently.")
     }
 
     @Test func `a deleted conversation is recovered`() throws {
-        let fixture = try filled()
-        fixture.press(.character("x"), .escape, .end, .right, .character("v"))
-        #expect(fixture.bottom.contains("Recovered."))
-        fixture.press(.escape, .home)
-        #expect(fixture.text.contains("AX-HDFCBK"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("x", .escape, .end, .right, "v", says: "Recovered.")
+        fixture.press(.escape, .home, shows: "AX-HDFCBK")
     }
 
     @Test func `the same key blocks and unblocks`() throws {
-        let fixture = try filled()
-        fixture.press(.character("b"))
-        #expect(fixture.text.contains("blocked"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("b", shows: "blocked")
         fixture.receive("AX-HDFCBK", "Dropped (C1)")
         #expect(!fixture.text.contains("Dropped"))
-        fixture.press(.character("b"))
+        fixture.press("b")
         fixture.receive("AX-HDFCBK", "Heard again")
         #expect(fixture.text.contains("Heard again"))
     }
 
     @Test func `next unread visits each unread conversation`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         var seen: Set<Int64> = []
         for _ in 0..<10 {
-            fixture.press(.character("]"))
+            fixture.press("]")
             if fixture.state.transcript.conversation?.unread ?? 0 == 0 { break }
             if let id = fixture.state.transcript.conversation?.id { seen.insert(id) }
             fixture.press(.enter, .escape)
         }
         #expect(seen.count == 4)
-        fixture.press(.character("]"))
-        #expect(fixture.bottom.contains("There are no unread messages."))
+        fixture.press("]", says: "There are no unread messages.")
     }
 
     @Test func `a setting is changed and undone`() throws {
-        let fixture = try filled()
-        fixture.press(.character("s"), .enter, .escape)
+        let fixture = try InboxFixture.filled()
+        fixture.press("s", .enter, .escape)
         #expect(!fixture.phone.settings.filterUnknownSenders)
         #expect(!fixture.text.contains("Known Senders"))
-        fixture.press(.character("u"))
+        fixture.press("u")
         #expect(fixture.phone.settings.filterUnknownSenders)
         #expect(fixture.text.contains("Known Senders"))
     }
 
     @Test func `an App Group value is added changed and removed`() throws {
-        let fixture = try filled(rows: 60)
+        let fixture = try InboxFixture.filled(rows: 60)
         var values: [String: GroupValue]? { fixture.phone.settings.appGroups["group.example.filter"]?.values }
-        fixture.press(.character("s"), .end)
+        fixture.press("s", .end)
         while (fixture.state.dialog?.menu as? SettingsMenu)?.selected != .newGroupValue {
             fixture.press(.up)
         }
-        fixture.press(.enter)
-        fixture.type("example.filter")
-        fixture.press(.tab)
-        fixture.press(.control("s"))
-        #expect(fixture.text.contains("A value needs a name."))
-        fixture.type("keywords")
-        fixture.press(.tab)
-        fixture.type("[parcel, prize]")
-        fixture.press(.control("s"))
+        fixture.press(.enter, "example.filter", .tab, .control("s"), shows: "A value needs a name.")
+        fixture.press("keywords", .tab, "[parcel, prize]", .control("s"))
         #expect(values == ["keywords": .list([.text("parcel"), .text("prize")])])
         #expect(fixture.text.contains("keywords"))
         #expect(fixture.text.contains("[parcel, prize]"))
@@ -351,7 +300,7 @@ import Testing
         for _ in 0..<20 { fixture.press(.backspace) }
         fixture.press(.control("s"))
         #expect(values == nil)
-        fixture.press(.escape, .character("u"))
+        fixture.press(.escape, "u")
         #expect(values?["keywords"] != nil)
     }
 
@@ -369,27 +318,23 @@ import Testing
     }
 
     @Test func `why shows the journey of the selected message`() throws {
-        let fixture = try filled(rows: 40)
+        let fixture = try InboxFixture.filled(rows: 40)
         fixture.receive("+12025550163", "Sign in at ex\u{200B}ample \u{202E}won")
-        fixture.press(.character("i"))
-        #expect(fixture.text.contains("✗ No filter is active"))
-        #expect(fixture.text.contains("U+202E  RIGHT-TO-LEFT OVERRIDE"))
-        #expect(fixture.text.contains("U+200B  ZERO WIDTH SPACE"))
+        fixture.press("i", shows: "✗ No filter is active", "U+202E  RIGHT-TO-LEFT OVERRIDE", "U+200B  ZERO WIDTH SPACE")
         fixture.press(.escape)
         #expect(fixture.state.dialog == nil)
     }
 
     @Test func `a banner shows a notification until the next key`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.receive("+12025550101", "At seven")
         #expect(fixture.text.contains("╭─ ● Mum ─"))
         #expect(fixture.screen.bells == 0)
-        fixture.press(.down)
-        #expect(!fixture.text.contains("╭─ ● Mum ─"))
+        fixture.press(.down, without: "╭─ ● Mum ─")
     }
 
     @Test func `the bell rings only when it is on`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         var settings = fixture.phone.settings
         settings.bell = true
         fixture.phone.enter(.change(settings))
@@ -401,21 +346,20 @@ import Testing
 
     @Test func `quitting asks once before messages are lost`() throws {
         let fixture = try InboxFixture()
-        fixture.press(.character("q"))
+        fixture.press("q")
         #expect(fixture.quits == 1)
-        let other = try filled()
-        other.press(.character("N"))
-        other.press(.character("q"))
+        let other = try InboxFixture.filled()
+        other.press("N", "q")
         #expect(other.quits == 0)
         #expect(other.bottom.contains("Press the key again"))
-        other.press(.down, .character("q"))
+        other.press(.down, "q")
         #expect(other.quits == 0)
-        other.press(.character("q"))
+        other.press("q")
         #expect(other.quits == 1)
     }
 
     @Test func `a closed terminal quits at once`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.screen.send(.terminate(.inputClosed))
         #expect(fixture.quits == 1)
     }
@@ -423,35 +367,30 @@ import Testing
 
 @Suite struct StatusTests {
     @Test func `long messages are shown in full`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.fill()
+        let fixture = try InboxFixture.filled(columns: 80)
         let words = (0..<30).map { "word\($0)" }
         fixture.app.showStatus(.error(words.joined(separator: " ")))
         fixture.settle()
         for word in words { #expect(fixture.text.contains(word)) }
-        fixture.press(.character("j"))
-        #expect(!fixture.text.contains("word29"))
+        fixture.press("j", without: "word29")
     }
 
     @Test func `an unbound key in a dialog shows a hint`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.press(.character("s"), .character("z"))
-        #expect(fixture.text.contains("z does nothing here. Press Enter to select, Esc to go back."))
+        fixture.press("s", "z", shows: "z does nothing here. Press Enter to select, Esc to go back.")
     }
 
     @Test(arguments: [(24, 80), (20, 60), (20, 40), (6, 20)])
     func `the last line of the settings can be reached`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.press(.character("s"), .end)
-        #expect(fixture.text.contains("▸ Country"), "\(fixture.text)")
-        fixture.press(.enter)
-        #expect(fixture.text.contains("An inbox"), "\(fixture.text)")
+        fixture.press("s", .end, shows: "▸ Country")
+        fixture.press(.enter, shows: "An inbox")
     }
 
     @Test func `the settings show the capabilities of each filter`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.app.surroundings.loadsDeclarations = true
-        fixture.press(.character("s"))
+        fixture.press("s")
         let ended = fixture.loop.run(atMost: .seconds(30)) {
             fixture.phone.declarations.count == FilterCatalog.samples.count
                 && !fixture.phone.declarations.values.contains(.pending)
@@ -479,24 +418,17 @@ import Testing
         let fixture = try InboxFixture(rows: 40, columns: 120)
         var wanted: [Release] = []
         fixture.app.onLeave = { if case .newInbox(let release) = $0 { wanted.append(release) } }
-        fixture.press(.character("s"), .end, .up, .enter)
-        #expect(fixture.text.contains("An inbox belongs to one release"))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("This inbox is already on iOS 16."))
-        fixture.press(.home, .enter)
-        #expect(fixture.text.contains("New inbox on iOS 11"))
-        #expect(fixture.text.contains("This inbox is not saved."))
+        fixture.press("s", .end, .up, .enter, shows: "An inbox belongs to one release")
+        fixture.press(.enter, shows: "This inbox is already on iOS 16.")
+        fixture.press(.home, .enter, shows: "New inbox on iOS 11", "This inbox is not saved.")
         fixture.press(.enter)
         #expect(wanted == [] && fixture.app.state.dialog == nil)
-        fixture.press(.character("s"), .end, .up, .enter)
-        fixture.press(.home, .enter)
-        fixture.press(.up, .enter)
+        fixture.press("s", .end, .up, .enter, .home, .enter, .up, .enter)
         #expect(wanted == [.eleven])
     }
 
     @Test func `two panes show the name of the folder`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.fill()
+        let fixture = try InboxFixture.filled(columns: 80)
         #expect(fixture.screen.grid.text.contains("╭─ All Messages ─"))
         try fixture.click("‹ Folders")
         #expect(fixture.app.state.focus == .folders)
@@ -504,15 +436,12 @@ import Testing
 
     @Test func `the help ignores a slash before the filter`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.press(.character("?"))
-        fixture.type("/undo")
-        #expect(fixture.text.contains("Undo the last action"))
+        fixture.press("?", "/undo", shows: "Undo the last action")
     }
 
     @Test func `Ctrl-C asks before messages are lost`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.press(.character("N"))
-        fixture.press(.control("c"))
+        fixture.press("N", .control("c"))
         #expect(fixture.quits == 0)
         #expect(fixture.text.contains("This inbox is not saved."))
         fixture.press(.control("c"))

@@ -12,28 +12,24 @@ import Testing
 
 /// What `y` copies.
 @Suite struct CopyTests {
-    private func filled() throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: 40, columns: 120)
-        fixture.fill()
-        return fixture
-    }
+    private let folder = TestFolder()
 
     @Test func `the message is copied as it is`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         let hostile = "Hi \u{1B}]52;c;AAAA\u{7} \u{202E}there\nagain"
         fixture.receive("24273", hostile)
-        fixture.press(.character("y"), .enter)
+        fixture.press("y", .enter)
         #expect(fixture.screen.copied == [hostile])
         #expect(fixture.bottom.contains("Copied the message"))
     }
 
     @Test func `the sender, the journey and the conversation are copied`() throws {
-        let fixture = try filled()
-        fixture.press(.character("y"), .down, .enter)
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("y", .down, .enter)
         #expect(fixture.screen.copied.last == "AX-HDFCBK")
-        fixture.press(.character("y"), .down, .down, .enter)
+        fixture.press("y", .down, .down, .enter)
         #expect(fixture.screen.copied.last?.contains("C3 ✗ No filter is active") == true)
-        fixture.press(.character("y"), .end, .enter)
+        fixture.press("y", .end, .enter)
         #expect(
             fixture.loop.run(atMost: .seconds(60)) {
                 fixture.screen.copied.last?.contains("\ntitle: Conversation with AX-HDFCBK\n") == true
@@ -41,24 +37,20 @@ import Testing
     }
 
     @Test func `a terminal without a clipboard says so, and the text is saved or shown`() throws {
-        let fixture = try filled()
-        let folder = try TestFolder()
+        let fixture = try InboxFixture.filled(rows: 40)
         fixture.screen.copyError = .unsupported("The Linux console")
-        fixture.press(.character("y"), .enter)
-        #expect(fixture.text.contains("The Linux console does not let programs copy to a clipboard"))
+        fixture.press("y", .enter, shows: "The Linux console does not let programs copy to a clipboard")
         fixture.press(.enter, .control("u"))
         fixture.type(folder.path("message.txt"))
         fixture.press(.control("s"))
         #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.bottom.contains("Saved in") })
         let saved = try String(contentsOfFile: folder.path("message.txt"), encoding: .utf8)
         #expect(saved.hasPrefix("Rs 499 debited"))
-        fixture.press(.character("y"), .enter, .down, .enter)
-        #expect(fixture.text.contains("The message"))
+        fixture.press("y", .enter, .down, .enter, shows: "The message")
     }
 
     @Test func `no file is replaced`() throws {
-        let fixture = try filled()
-        let folder = try TestFolder()
+        let fixture = try InboxFixture.filled(rows: 40)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("kept.txt")))
         fixture.app.save("other", folder.path("kept.txt"))
         #expect(
@@ -69,8 +61,7 @@ import Testing
     @Test func `a picture has no text to copy`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.receive("24273", nil, service: .mms)
-        fixture.press(.character("y"), .enter)
-        #expect(fixture.bottom.contains("This message is a picture without text."))
+        fixture.press("y", .enter, says: "This message is a picture without text.")
         #expect(fixture.screen.copied.isEmpty)
     }
 }
@@ -79,12 +70,11 @@ import Testing
 @Suite struct GoingToMessagesTests {
     @Test func `the key goes to the message that came in last, in its folder`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.press(.character("'"))
-        #expect(fixture.bottom.contains("No message has come in yet."))
+        fixture.press("'", says: "No message has come in yet.")
         fixture.fill()
         fixture.press(.down)
         fixture.receive("+12025550150", "Old, but it came last", ago: 30 * InboxFixture.day)
-        fixture.press(.character("'"))
+        fixture.press("'")
         #expect(fixture.state.transcript.subject?.body == "Old, but it came last")
         #expect(fixture.state.focus == .transcript)
         #expect(fixture.bottom.contains("Filed in Unknown Senders."))
@@ -105,23 +95,18 @@ import Testing
         }
         fixture.app.open()
         // Each of these keys looks for the newest received message, because none is selected.
-        fixture.press(.character("E"))
+        fixture.press("E")
         #expect(fixture.state.dialog?.form?.text(3) == "Number 1")
-        fixture.press(.escape, .character("y"), .enter)
+        fixture.press(.escape, "y", .enter)
         #expect(fixture.screen.copied == ["Number 1"])
         #expect(fixture.state.transcript.subject?.id == 1)
-        fixture.press(.character("'"))
-        #expect(fixture.bottom.contains("Filed in Unknown Senders."))
+        fixture.press("'", says: "Filed in Unknown Senders.")
         #expect(fixture.state.transcript.selected == 1)
     }
 
     @Test func `the note about a filed message can be clicked`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
-        fixture.press(.down, .character("n"))
-        fixture.type("A click away")
-        fixture.press(.control("s"))
-        fixture.press(.home)
+        let fixture = try InboxFixture.filled()
+        fixture.press(.down, "n", "A click away", .control("s"), .home)
         fixture.app.showStatus(.done(fixture.state.notices.link?.text ?? ""))
         fixture.settle()
         try fixture.click("Filed in")
@@ -130,8 +115,7 @@ import Testing
     }
 
     @Test func `the first click says how to select text`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
+        let fixture = try InboxFixture.filled()
         try fixture.click("24273")
         #expect(fixture.bottom.contains("Drag with Shift to select text"))
         try fixture.click("Mum")
@@ -142,13 +126,12 @@ import Testing
         let fixture = try InboxFixture(rows: 24, columns: 120)
         var played: [PlayRequest] = []
         fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
-        fixture.press(.character("T"))
+        fixture.press("T")
         #expect(played == [.restart])
-        fixture.press(.character("N"), .character("P"), .enter)
-        #expect(fixture.text.contains("What you did in it will be lost."))
+        fixture.press("N", "P", .enter, shows: "What you did in it will be lost.")
         fixture.press(.enter)
         #expect(played == [.restart] && fixture.state.dialog == nil)
-        fixture.press(.character("P"), .enter, .up, .enter)
+        fixture.press("P", .enter, .up, .enter)
         #expect(played == [.restart, .restart])
     }
 
@@ -158,10 +141,10 @@ import Testing
         var wanted: [PlayRequest] = []
         first.app.onLeave = { if case .play(let request) = $0 { wanted.append(request) } }
         first.startPaused()
-        first.press(.character(","))
+        first.press(",")
         #expect(first.state.status == .hint("This is the start of the session."))
         first.step(3)
-        first.press(.character(","))
+        first.press(",")
         #expect(wanted == [.upTo(step: 2)])
         let second = try PlayedSession(steps)
         second.player.start(pausedAfter: 2)

@@ -11,11 +11,7 @@ import Testing
 
 /// The editor, messages that are delivered again, and panes of another size.
 @Suite struct EditingTests {
-    private func filled() throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: 40, columns: 120)
-        fixture.fill()
-        return fixture
-    }
+    private let folder = TestFolder()
 
     @Test func `the place of an error is read from the compiler's line`() {
         let place = EditorPlace(error: "/home/me/My Filter/Handler.swift:9:13: error: cannot find 'x'")
@@ -33,7 +29,6 @@ import Testing
     }
 
     @Test func `the source that handles queries is opened in a folder`() throws {
-        let folder = try TestFolder()
         for (name, text) in [("A.swift", "struct A {}"), ("B.swift", "class B: ILMessageFilterQueryHandling {}")] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
         }
@@ -44,14 +39,12 @@ import Testing
     }
 
     @Test func `without a filter of your own there is nothing to edit`() throws {
-        let fixture = try filled()
-        fixture.press(.character("e"))
-        #expect(fixture.bottom.contains("There is nothing to edit"))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("e", says: "There is nothing to edit")
     }
 
     @Test func `the editor gets the terminal, and an error is shown`() throws {
-        let fixture = try filled()
-        let folder = try TestFolder()
+        let fixture = try InboxFixture.filled(rows: 40)
         let file = folder.path("Handler.swift")
         try Data("one".utf8).write(to: URL(fileURLWithPath: file))
         fixture.app.surroundings.editor = "echo >>"
@@ -67,35 +60,33 @@ import Testing
     }
 
     @Test func `a message is delivered again, as it is or edited`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled(rows: 40)
         let count = fixture.state.facts.messageCount
-        fixture.press(.character("A"))
+        fixture.press("A")
         #expect(fixture.state.facts.messageCount == count + 1)
         #expect(fixture.state.transcript.messages.suffix(2).map(\.body).allSatisfy { $0?.hasPrefix("Rs 499") == true })
-        fixture.press(.character("E"))
-        fixture.type(" Edited.")
-        fixture.press(.control("s"))
+        fixture.press("E", " Edited.", .control("s"))
         #expect(fixture.state.transcript.messages.last?.body?.hasSuffix("Call 1800. Edited.") == true)
         #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
     }
 
     @Test func `the list becomes wider and narrower within limits`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled(rows: 40)
         func columns() -> Int { fixture.state.layout.conversations?.columns ?? 0 }
         let before = columns()
-        fixture.press(.character(">"))
+        fixture.press(">")
         #expect(columns() == before + 4)
-        fixture.press(.character("<"), .character("<"))
+        fixture.press("<", "<")
         #expect(columns() == before - 4)
-        for _ in 0..<30 { fixture.press(.character("<")) }
+        for _ in 0..<30 { fixture.press("<") }
         #expect(columns() == 20)
         #expect(fixture.bottom.contains("cannot change more"))
-        for _ in 0..<60 { fixture.press(.character(">")) }
+        for _ in 0..<60 { fixture.press(">") }
         #expect(columns() > before && fixture.state.layout.transcript?.columns ?? 0 > 10)
     }
 
     @Test func `panes have the columns of the configuration, and what is changed is remembered`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled(rows: 40)
         var configuration = UserConfiguration()
         configuration.panes.folders = 16
         let remembered = ScreenState(panes: PaneSizes(conversations: 28))
@@ -112,14 +103,14 @@ import Testing
     }
 
     @Test func `a pane is zoomed, and folders are hidden`() throws {
-        let fixture = try filled()
-        fixture.press(.character("z"))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("z")
         #expect(fixture.state.layout.transcript == nil && fixture.state.layout.folders == nil)
         fixture.press(.enter)
         #expect(fixture.state.layout.transcript != nil && fixture.state.layout.conversations == nil)
-        fixture.press(.character("z"), .character("H"))
+        fixture.press("z", "H")
         #expect(fixture.state.layout.folders == nil && fixture.state.layout.conversations != nil)
-        fixture.press(.character("H"))
+        fixture.press("H")
         #expect(fixture.state.layout.folders != nil)
     }
 }

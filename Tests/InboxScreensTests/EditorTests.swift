@@ -103,18 +103,16 @@ struct EditorTests {
     @Test func `the reply and the form wrap at words`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
-        fixture.press(.character("r"))
-        fixture.type("Thank you, the delivery came yesterday afternoon")
-        #expect(fixture.text.contains("│ Thank you, the delivery came yesterday      │"))
-        #expect(fixture.text.contains("│ afternoon "))
-        fixture.press(.escape, .character("n"))
-        fixture.type("Your parcel is held at the depot until someone pays the customs duty for it")
-        #expect(!fixture.text.contains("customs dut "))
+        fixture.press(
+            "r", "Thank you, the delivery came yesterday afternoon",
+            shows: "│ Thank you, the delivery came yesterday      │", "│ afternoon ")
+        fixture.press(
+            .escape, "n", "Your parcel is held at the depot until someone pays the customs duty for it",
+            without: "customs dut ")
         let place = try fixture.place(of: "Your parcel is held at the depot until someone pays")
         #expect(try fixture.place(of: "customs duty for it").row == place.row + 1)
         // ↑ moves to the row above, not out of the field.
-        fixture.press(.up, .home)
-        fixture.type("!")
+        fixture.press(.up, .home, "!")
         #expect(fixture.text.contains("!Your parcel") && fixture.text.contains("New message to this phone"))
     }
 }

@@ -41,7 +41,7 @@ import Testing
                     KeyMap.standard.command($0, in: .inbox).map { $0 == row.command } ?? true
                 })
             else { continue }
-            fixture.press(key)
+            fixture.press(.key(key))
             #expect(fixture.state.status == .hint(reason), "\(row.command)")
             #expect(fixture.state.dialog == nil && fixture.phone.undoLabel == nil, "\(row.command)")
         }

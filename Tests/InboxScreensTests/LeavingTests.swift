@@ -8,18 +8,12 @@ import Testing
 
 /// The keys that leave a page.
 @Suite struct LeavingTests {
-    private func filled() throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
-        return fixture
-    }
-
     /// Presses q in one inbox and Esc in another that shows the same, and expects the same of both.
     private func compare(_ comment: Comment, _ open: () throws -> InboxFixture) throws {
         let (withQ, withEscape) = (try open(), try open())
         let before = withQ.text
         try #require(withQ.state.isSomethingOpen && before == withEscape.text, comment)
-        withQ.press(.character("q"))
+        withQ.press("q")
         withEscape.press(.escape)
         #expect(withQ.text == withEscape.text && withQ.text != before, comment)
         #expect(withQ.quits == 0 && withEscape.quits == 0, comment)
@@ -32,8 +26,8 @@ import Testing
     ])
     func `q and Esc mean the same in every page`(_ keys: [Key]) throws {
         try compare("\(keys)") {
-            let fixture = try filled()
-            for key in keys { fixture.press(key) }
+            let fixture = try InboxFixture.filled()
+            for key in keys { fixture.press(.key(key)) }
             return fixture
         }
     }
@@ -44,7 +38,7 @@ import Testing
         try compare("\(keys)") {
             let fixture = try InboxFixture(rows: 24, columns: 120)
             try fixture.openReevaluation()
-            for key in keys { fixture.press(key) }
+            for key in keys { fixture.press(.key(key)) }
             return fixture
         }
     }
@@ -53,7 +47,7 @@ import Testing
         throws
     {
         func open(_ stop: Int) throws -> InboxFixture {
-            let fixture = try filled()
+            let fixture = try InboxFixture.filled()
             fixture.type(key)
             for _ in 0..<stop { fixture.press(.tab) }
             return fixture
@@ -69,7 +63,7 @@ import Testing
                 try compare("stop \(stop)") { try open(stop) }
                 continue
             }
-            fixture.type("q")
+            fixture.press("q")
             #expect(fixture.state.dialog?.form?.text(form.focus) == form.text(form.focus) + "q")
         }
     }
@@ -85,9 +79,9 @@ import Testing
 
     /// The help, the command palette, the search, a reply.
     @Test(arguments: ["?", ":", "/", "r"]) func `q is text where text is typed`(_ key: String) throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.type(key)
-        fixture.type("qu")
+        fixture.press("qu")
         #expect(typed(fixture.state) == "qu" && fixture.quits == 0)
         fixture.press(.escape)
         #expect(!fixture.state.isSomethingOpen)
@@ -96,7 +90,7 @@ import Testing
     @Test func `the path of a file can have a q`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         try fixture.openReevaluation()
-        fixture.type("tqu")
+        fixture.press("tqu")
         #expect(typed(fixture.state) == "qu")
     }
 
@@ -107,19 +101,19 @@ import Testing
         try reporter.ready()
         reporter.fixture.press(.down, .down, .enter)
         try reporter.turn { reporter.fixture.text.contains("[x]") }
-        reporter.fixture.press(.down, .character("q"))
+        reporter.fixture.press(.down, "q")
         try reporter.turn { reporter.double.last?.comment == "q" }
-        reporter.fixture.press(.down, key)
+        reporter.fixture.press(.down, .key(key))
         try reporter.turn { reporter.fixture.phone.report == nil }
         #expect(reporter.fixture.state.dialog == nil && reporter.fixture.quits == 0)
     }
 
     /// The inbox itself is not a page, so Esc has nothing to leave.
     @Test func `in the inbox Esc goes back and q quits`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.escape, .escape)
         #expect(fixture.quits == 0 && fixture.bottom.contains("Press q to quit."))
-        fixture.press(.character("q"), .character("q"))
+        fixture.press("q", "q")
         #expect(fixture.quits > 0)
     }
 }

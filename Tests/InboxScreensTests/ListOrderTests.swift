@@ -26,20 +26,20 @@ import Testing
         let fixture = try filled()
         let newest = titles(fixture)
         #expect(newest == ["Zoe", "AX-HDFCBK", "Anna", "24273"])
-        fixture.press(.character("O"))
+        fixture.press("O")
         #expect(
             titles(fixture) == newest.reversed()
                 && fixture.bottom.contains("Order of the list: oldest first (next: by name)."))
         #expect(fixture.text.contains("oldest"))
-        fixture.press(.character("O"))
+        fixture.press("O")
         #expect(titles(fixture) == ["Anna", "AX-HDFCBK", "Zoe", "24273"])
         #expect(fixture.bottom.contains("Order of the list: by name (next: unread first)."))
         #expect(fixture.text.contains("by name"))
-        fixture.press(.character("O"))
+        fixture.press("O")
         #expect(
             titles(fixture) == newest
                 && fixture.bottom.contains("Order of the list: unread first (next: newest first)."))
-        fixture.press(.character("O"))
+        fixture.press("O")
         #expect(
             titles(fixture) == newest
                 && fixture.bottom.contains("Order of the list: newest first (next: oldest first)."))
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `by name: new messages and other names keep the selection on its conversation`() throws {
         let fixture = try filled()
-        fixture.press(.character("O"), .character("O"), .down)
+        fixture.press("O", "O", .down)
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK" && !fixture.state.list.follows)
         fixture.receive("+12025550112", "More from Zoe")
         fixture.receive("AA-FIRST", "A new sender")
@@ -62,17 +62,15 @@ import Testing
         fixture.settle()
         #expect(fixture.state.list.selected?.title == "Yann")
         #expect(titles(fixture) == ["AA-FIRST", "AX-HDFCBK", "Yann", "Zoe", "24273"])
-        fixture.press(.home)
-        #expect(fixture.bottom.contains("This is the first conversation of the list (by name)."))
-        fixture.press(.end, .down)
-        #expect(fixture.bottom.contains("This is the last conversation of the list (by name)."))
+        fixture.press(.home, says: "This is the first conversation of the list (by name).")
+        fixture.press(.end, .down, says: "This is the last conversation of the list (by name).")
     }
 
     @Test func `unread first: a conversation that is read stays until the user moves on, new messages do not select`()
         throws
     {
         let fixture = try filled()
-        fixture.press(.character("O"), .character("O"), .character("O"), .down, .enter, .escape)
+        fixture.press("O", "O", "O", .down, .enter, .escape)
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         #expect(titles(fixture) == ["Zoe", "AX-HDFCBK", "Anna", "24273"])
         fixture.receive("24274", "New")
@@ -86,39 +84,39 @@ import Testing
 
     @Test func `only unread conversations are listed in every order`() throws {
         let fixture = try filled()
-        fixture.press(.down, .enter, .escape, .character("a"))
+        fixture.press(.down, .enter, .escape, "a")
         #expect(titles(fixture) == ["Zoe", "Anna", "24273"])
         let expected = [["24273", "Anna", "Zoe"], ["Anna", "Zoe", "24273"], ["Zoe", "Anna", "24273"]]
         for titles in expected {
-            fixture.press(.character("O"))
+            fixture.press("O")
             #expect(self.titles(fixture) == titles)
         }
-        fixture.press(.character("a"))
+        fixture.press("a")
         #expect(titles(fixture) == ["Zoe", "Anna", "24273", "AX-HDFCBK"])
     }
 
     @Test func `the next unread conversation follows in the order of the list`() throws {
         let fixture = try filled()
-        fixture.press(.character("O"), .character("O"), .character("]"))
+        fixture.press("O", "O", "]")
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
-        fixture.press(.character("]"))
+        fixture.press("]")
         #expect(fixture.state.list.selected?.title == "Zoe")
     }
 
     @Test func `the order is kept in other folders`() throws {
         let fixture = try filled()
-        fixture.press(.character("O"), .character("O"), .escape, .down, .enter)
+        fixture.press("O", "O", .escape, .down, .enter)
         #expect(fixture.state.list.order == .name && titles(fixture) == ["Anna", "Zoe"])
     }
 
     @Test(arguments: [40, 60, 80, 120, 200])
     func `every width names the order`(_ columns: Int) throws {
         let fixture = try filled(columns: columns)
-        fixture.press(.character("O"))
+        fixture.press("O")
         for name in ["oldest", "by name", "unread first"] {
             let top = fixture.text.split(separator: "\n").prefix(2).joined()
             #expect(top.contains(name), "\(columns): \(top)")
-            fixture.press(.character("O"))
+            fixture.press("O")
         }
     }
 }

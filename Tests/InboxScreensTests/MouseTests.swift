@@ -8,28 +8,22 @@ import Testing
 
 /// A click applies to what is drawn under it.
 @Suite struct MouseTests {
-    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.fill()
-        return fixture
-    }
-
     @Test func `a click opens a conversation`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         try fixture.click("24273")
         #expect(fixture.state.transcript.conversation?.title == "24273")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
     @Test func `a click opens a folder`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         try fixture.click("Known Senders")
         #expect(fixture.state.folders.open == .known)
         #expect(fixture.state.list.selected?.title == "Mum")
     }
 
     @Test func `a click selects a message`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         try fixture.click("Rs 120 debited from A/c XX12 │")
         #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
         try fixture.click("Rs 120 debited from A/c XX12 │", .doubleClick)
@@ -37,7 +31,7 @@ import Testing
     }
 
     @Test func `keys of the bottom line can be clicked`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         try fixture.click("n new message")
         #expect(fixture.text.contains("New message to this phone"))
         try fixture.click("[ Cancel ]")
@@ -49,7 +43,7 @@ import Testing
     }
 
     @Test func `buttons and choices of dialogs can be clicked`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         try fixture.click("s settings")
         fixture.press(.end)
         try fixture.click("Bell for alerts")
@@ -60,7 +54,7 @@ import Testing
     }
 
     @Test func `the count of new conversations can be clicked`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         try fixture.click("↑ 1 new")
@@ -68,7 +62,7 @@ import Testing
     }
 
     @Test func `a banner opens its conversation`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550101", "At seven")
         // The title of the banner is above the list.
@@ -78,9 +72,8 @@ import Testing
     }
 
     @Test func `hits of a search can be clicked`() throws {
-        let fixture = try filled()
-        fixture.press(.character("/"))
-        fixture.type("card")
+        let fixture = try InboxFixture.filled()
+        fixture.press("/", "card")
         try fixture.click("▸ Your card was")
         #expect(fixture.state.search == nil)
         #expect(fixture.state.transcript.conversation?.title == "24273")
@@ -119,10 +112,11 @@ import Testing
 
     @Test(arguments: [(24, 80), (24, 100), (24, 119), (24, 120), (40, 200)])
     func `the border of the list is dragged by any of its columns`(rows: Int, columns: Int) throws {
-        let border = try #require(try filled(rows: rows, columns: columns).state.layout.border(.conversations))
+        let border = try #require(
+            try InboxFixture.filled(rows: rows, columns: columns).state.layout.border(.conversations))
         #expect(border.columns == (columns < 120 ? 1 : 3))
         for column in border.column..<border.endColumn {
-            let fixture = try filled(rows: rows, columns: columns)
+            let fixture = try InboxFixture.filled(rows: rows, columns: columns)
             let before = try #require(fixture.state.layout.conversations)
             drag(fixture, from: column, to: column - 3)
             #expect(fixture.state.layout.conversations?.columns == before.columns - 3)
@@ -135,7 +129,7 @@ import Testing
     }
 
     @Test func `the border of the folders is dragged, and its width is remembered`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let before = try #require(fixture.state.layout.folders)
         drag(fixture, from: before.endColumn, to: before.endColumn + 5)
         #expect(fixture.state.layout.folders?.columns == before.columns + 5)
@@ -144,7 +138,7 @@ import Testing
 
     @Test(arguments: [(40, 160), (40, 200), (60, 240)])
     func `the border of Why is dragged, and its width is remembered`(rows: Int, columns: Int) throws {
-        let fixture = try filled(rows: rows, columns: columns)
+        let fixture = try InboxFixture.filled(rows: rows, columns: columns)
         let (before, border) = (
             try #require(fixture.state.layout.why), try #require(fixture.state.layout.border(.transcript))
         )
@@ -168,16 +162,14 @@ import Testing
     }
 
     @Test func `a width has the limits that it has with keys`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let list = try #require(fixture.state.layout.conversations)
         drag(fixture, from: list.endColumn, to: 0)
         #expect(fixture.state.layout.conversations?.columns == 20)
-        fixture.press(.character("<"))
-        #expect(fixture.bottom.contains("cannot change more"))
+        fixture.press("<", says: "cannot change more")
         drag(fixture, from: list.column + 20, to: 9998)
         let widest = try #require(fixture.state.layout.conversations?.columns)
-        fixture.press(.character(">"))
-        #expect(fixture.bottom.contains("cannot change more"))
+        fixture.press(">", says: "cannot change more")
         #expect(fixture.state.layout.conversations?.columns == widest && widest > list.columns)
         // The border follows the mouse at once, although it was far away.
         drag(fixture, from: list.column + widest, to: list.column + widest - 2)
@@ -185,7 +177,7 @@ import Testing
     }
 
     @Test func `movements and releases without a press on a border do nothing`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let before = fixture.text
         let border = try #require(fixture.state.layout.border(.conversations))
         for row in [0, 8, 23, 9998] {
@@ -202,7 +194,7 @@ import Testing
     }
 
     @Test func `a drag ends with the release, the next press, a dialog and the mouse setting`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let border = try #require(fixture.state.layout.border(.conversations))
         func moves() -> Bool {
             fixture.screen.send(.mouse(MouseEvent(.drag, row: 9, column: border.column - 2)))
@@ -216,19 +208,19 @@ import Testing
         fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: 8, column: border.column)))
         #expect(!moves())
         press()
-        fixture.press(.character("s"))
+        fixture.press("s")
         #expect(!moves())
         fixture.press(.escape)
         #expect(!moves())
         press()
-        fixture.press(.character("M"))
+        fixture.press("M")
         #expect(!moves())
         press()
         #expect(!moves())
     }
 
     @Test func `a drag ends when its border has left the screen`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let border = try #require(fixture.state.layout.border(.folders))
         fixture.screen.send(.mouse(MouseEvent(.click, row: 8, column: border.column)))
         fixture.resize(rows: 12, columns: 40)
@@ -238,9 +230,9 @@ import Testing
     }
 
     @Test func `a key leaves the mouse to the terminal`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         #expect(fixture.screen.hasMouse)
-        fixture.press(.character("M"))
+        fixture.press("M")
         #expect(!fixture.screen.hasMouse)
     }
 
@@ -248,8 +240,8 @@ import Testing
     @Test func `every place can be clicked`() throws {
         for keys: [Key] in [[], [.character("n")], [.character("s")], [.character("/"), .character("e")]] {
             for (rows, columns) in [(24, 100), (12, 40)] {
-                let fixture = try filled(rows: rows, columns: columns)
-                for key in keys { fixture.press(key) }
+                let fixture = try InboxFixture.filled(rows: rows, columns: columns)
+                for key in keys { fixture.press(.key(key)) }
                 for row in 0..<rows {
                     // In seven rows, every column.
                     for column in stride(from: row % 7, to: columns, by: 7) {

@@ -67,7 +67,7 @@ import Testing
     private func opened(rows: Int = 24, columns: Int = 80) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.phone.baseFolder = root
-        fixture.press(.character("f"), .end, .enter)
+        fixture.press("f", .end, .enter)
         return fixture
     }
 
@@ -110,10 +110,7 @@ import Testing
         try play(fixture, "nothing", "Enter")
         #expect(fixture.text.contains("Filter not found: nothing"))
         #expect(fixture.phone.activeFilter == nil)
-        guard let form = fixture.state.dialog?.form else {
-            Issue.record("the form is closed")
-            return
-        }
+        let form = try #require(fixture.state.dialog?.form)
         #expect(form.text(0) == "nothing")
     }
 
@@ -123,7 +120,7 @@ import Testing
         for (rows, columns) in [(1, 1), (2, 5), (3, 12), (5, 20), (8, 30), (12, 50), (24, 80), (60, 200)] {
             fixture.resize(rows: rows, columns: columns)
             for key in [Key.down, .pageDown, .up, .pageUp] {
-                fixture.press(key)
+                fixture.press(.key(key))
                 #expect(!fixture.text.contains("\u{1B}") && !fixture.text.contains("\u{202E}"))
                 if let cursor = fixture.state.draw().cursor {
                     #expect(Rect(fixture.screen.size).contains(cursor))
@@ -140,10 +137,7 @@ import Testing
         fixture.screen.send(.key(.tab))
         fixture.screen.type(" --app x")
         fixture.settle()
-        guard let form = fixture.state.dialog?.form else {
-            Issue.record("the form is closed")
-            return
-        }
+        let form = try #require(fixture.state.dialog?.form)
         #expect(form.text(0) == root.path + "/first.sh --app x")
     }
 
@@ -155,14 +149,12 @@ import Testing
         #expect(fixture.text.contains("/Cases/ is empty."))
         fixture.press(.control("u"))
         fixture.type(root.path + "/Ca")
-        fixture.press(.tab, .down, .enter)
-        #expect(fixture.text.contains("/Cases/ is empty."))
+        fixture.press(.tab, .down, .enter, shows: "/Cases/ is empty.")
     }
 
     @Test func `Esc goes back to the list, and nothing changes`() throws {
         let fixture = try opened()
-        fixture.type("first.sh")
-        fixture.press(.escape)
+        fixture.press("first.sh", .escape)
         guard case .settings(.menu(let menu)) = fixture.state.dialog else {
             Issue.record("the list is not open")
             return
@@ -196,7 +188,7 @@ import Testing
             fixture.press(.enter)
             try wait(fixture) { fixture.state.status?.text == "\(name) is active." }
             #expect(fixture.state.dialog == nil)
-            fixture.press(.character("f"), .end, .enter)
+            fixture.press("f", .end, .enter)
         }
         fixture.press(.escape)
         let rows = fixture.text.split(separator: "\n").dropFirst().map(String.init)
@@ -221,13 +213,10 @@ import Testing
             "missing", "Empty", "Catalog of everything that a shop sells in a year.txt", "first.sh --nonsense",
             "App --target",
         ] {
-            fixture.press(.character("f"), .end, .enter)
+            fixture.press("f", .end, .enter)
             fixture.type(root.path + "/" + name)
             fixture.press(.enter)
-            guard let form = fixture.state.dialog?.form else {
-                Issue.record("\(name): the form is closed")
-                return
-            }
+            let form = try #require(fixture.state.dialog?.form)
             #expect(form.problem != nil, "\(name)")
             #expect(fixture.phone.activeFilter?.filter.name == "first.sh")
             fixture.press(.escape, .escape)
@@ -237,10 +226,7 @@ import Testing
     @Test func `Esc in the list of targets returns to the path`() throws {
         let fixture = try session()
         try play(fixture, "App", "Enter", "Esc")
-        guard let form = fixture.state.dialog?.form else {
-            Issue.record("the form is not open")
-            return
-        }
+        let form = try #require(fixture.state.dialog?.form)
         #expect(form.text(0) == "App")
     }
 
@@ -260,7 +246,7 @@ import Testing
         try play(fixture, "Down", "Enter")
         // Its targets have no sources.
         #expect(fixture.state.dialog == nil && fixture.state.status != nil)
-        fixture.press(.character("f"))
+        fixture.press("f")
         fixture.app.chooseTarget(of: project)
         #expect(fixture.state.dialog?.menu?.title == "Filter", "the user is doing something else")
     }

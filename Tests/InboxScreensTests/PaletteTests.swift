@@ -9,12 +9,6 @@ import Testing
 
 /// The command palette.
 @Suite struct PaletteTests {
-    private func filled(rows: Int = 40, columns: Int = 120) throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.fill()
-        return fixture
-    }
-
     private func page(_ fixture: InboxFixture) throws -> PalettePage {
         guard case .palette(let page) = fixture.state.dialog else { throw InboxFixture.NotOnScreen(text: "palette") }
         return page
@@ -22,8 +16,8 @@ import Testing
 
     @Test(arguments: [Key.character(":"), .control("p")])
     func `it has every command, folder, filter and setting`(_ key: Key) throws {
-        let fixture = try filled()
-        fixture.press(key)
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(.key(key))
         let entries = try page(fixture).entries
         let commands = Set(
             entries.compactMap { entry -> Command? in
@@ -38,44 +32,35 @@ import Testing
     }
 
     @Test func `Enter runs the selected command, and its keys are shown`() throws {
-        let fixture = try filled()
-        fixture.press(.character(":"))
-        fixture.type("new message")
-        #expect(fixture.text.contains("New message: deliver a message to this phone"))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("New message to this phone"))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(":", "new message", shows: "New message: deliver a message to this phone")
+        fixture.press(.enter, shows: "New message to this phone")
     }
 
     @Test func `a folder, a filter and a setting are found by parts of their names`() throws {
-        let fixture = try filled()
-        fixture.press(.character(":"))
-        fixture.type("knsend\n")
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(":", "knsend\n")
         #expect(fixture.state.folders.open == .known)
-        fixture.press(.character(":"))
-        fixture.type("setting timeout\n")
+        fixture.press(":", "setting timeout\n")
         #expect((fixture.state.dialog?.menu as? SettingsMenu)?.selected == .responseTimeout)
     }
 
     @Test func `each order of the list has a line, with the key of the next order`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled(rows: 40)
         for order in ConversationOrder.allCases.reversed() {
-            fixture.press(.character(":"))
-            fixture.type("order \(order.title)")
+            fixture.press(":", "order \(order.title)")
             let entry = try #require(try page(fixture).selectedEntry)
             #expect(entry.title == "Order of the list: \(order.title)" && entry.keys == "O")
             #expect((entry.obstacle == nil) == (fixture.state.list.order != order))
             fixture.press(.enter)
             #expect(fixture.state.list.order == order)
         }
-        fixture.press(.character(":"))
-        fixture.type("order newest\n")
-        #expect(fixture.bottom.contains("The list is already in this order."))
+        fixture.press(":", "order newest\n", says: "The list is already in this order.")
     }
 
     @Test func `an unavailable command is dim and says why`() throws {
-        let fixture = try filled()
-        fixture.press(.character(":"))
-        fixture.type("recover a conv")
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(":", "recover a conv")
         let reason = "Only conversations in Recently Deleted can be recovered."
         #expect(try page(fixture).selectedEntry?.obstacle == reason)
         fixture.press(.enter)
@@ -109,55 +94,47 @@ import Testing
     }
 
     @Test func `nothing matches, and Esc goes back`() throws {
-        let fixture = try filled()
-        fixture.press(.character(":"))
-        fixture.type("qqqqq")
-        #expect(fixture.text.contains("Nothing matches “qqqqq”."))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(":", "qqqqq", shows: "Nothing matches “qqqqq”.")
         fixture.press(.enter, .escape)
         #expect(fixture.state.dialog == nil)
     }
 
     @Test(arguments: [(40, 120), (24, 80), (12, 50), (8, 40), (6, 20), (3, 10), (1, 1)])
     func `the selected line is visible at every size`(rows: Int, columns: Int) throws {
-        let fixture = try filled(rows: rows, columns: columns)
-        fixture.press(.character(":"), .pageDown, .pageDown, .down)
+        let fixture = try InboxFixture.filled(rows: rows, columns: columns)
+        fixture.press(":", .pageDown, .pageDown, .down)
         if rows >= 6 { #expect(fixture.text.contains("▸"), "\(fixture.text)") }
         fixture.press(.pageUp, .pageUp, .pageUp, .escape)
     }
 
     @Test func `a click runs a line, and the wheel moves`() throws {
-        let fixture = try filled()
-        fixture.press(.character(":"))
-        fixture.type("known senders")
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press(":", "known senders")
         try fixture.click("Known Senders")
         #expect(fixture.state.dialog == nil)
     }
 
     @Test func `sessions are offered when they are known`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled(rows: 40)
         var played: [PlayRequest] = []
         fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
         fixture.app.surroundings.sessionsFolder = PlayedSession.folder
-        fixture.press(.character(":"))
+        fixture.press(":")
         #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
-        fixture.type("siftbox in 45 seconds\n")
+        fixture.press("siftbox in 45 seconds\n")
         let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path
         #expect(played == [.file(path)])
     }
 
     @Test func `Enter in the help runs the selected line`() throws {
-        let fixture = try filled()
-        fixture.press(.character("?"))
-        fixture.type("search senders")
-        fixture.press(.enter)
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("?", "search senders", .enter)
         #expect(fixture.state.search != nil && fixture.state.dialog == nil)
     }
 
     @Test func `a line of the help for another place is not run`() throws {
-        let fixture = try filled()
-        fixture.press(.character("?"))
-        fixture.type("send the reply")
-        fixture.press(.enter)
-        #expect(fixture.bottom.contains("This key is for “Reply”"))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("?", "send the reply", .enter, says: "This key is for “Reply”")
     }
 }

@@ -50,46 +50,43 @@ import Testing
     @Test(arguments: sizes) func `reply`(rows: Int, columns: Int) throws {
         try picture("reply", rows, columns) {
             $0.fill()
-            $0.press(.character("r"))
-            $0.type("No, that was not me")
+            $0.press("r", "No, that was not me")
         }
     }
 
     @Test(arguments: sizes) func `new message`(rows: Int, columns: Int) throws {
         try picture("new-message", rows, columns) {
-            $0.press(.character("n"))
-            $0.type("Your parcel is held")
+            $0.press("n", "Your parcel is held")
         }
     }
 
     @Test(arguments: sizes) func `why`(rows: Int, columns: Int) throws {
         try picture("why", rows, columns) {
             $0.fill()
-            $0.press(.character("i"))
+            $0.press("i")
         }
     }
 
     @Test(arguments: sizes) func `settings`(rows: Int, columns: Int) throws {
         try picture("settings", rows, columns) {
-            $0.press(.character("s"), .down)
+            $0.press("s", .down)
         }
     }
 
     @Test func `settings of 26`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
-        fixture.press(.character("s"))
+        fixture.press("s")
         #expect(matches(fixture.text, "settings-26-120x40") == .same)
     }
 
     @Test(arguments: sizes) func `help`(rows: Int, columns: Int) throws {
-        try picture("help", rows, columns) { $0.press(.character("?")) }
+        try picture("help", rows, columns) { $0.press("?") }
     }
 
     @Test(arguments: sizes) func `search`(rows: Int, columns: Int) throws {
         try picture("search", rows, columns) {
             $0.fill()
-            $0.press(.character("/"))
-            $0.type("debited")
+            $0.press("/", "debited")
         }
     }
 
@@ -103,7 +100,7 @@ import Testing
     @Test(arguments: sizes) func `recently deleted`(rows: Int, columns: Int) throws {
         try picture("recently-deleted", rows, columns) {
             $0.fill()
-            $0.press(.character("x"), .escape, .end)
+            $0.press("x", .escape, .end)
         }
     }
 
@@ -130,9 +127,8 @@ import Testing
     }
 
     @Test func `roles of a dialog`() throws {
-        let fixture = try InboxFixture()
-        fixture.fill()
-        fixture.press(.character("s"))
+        let fixture = try InboxFixture.filled(columns: 80)
+        fixture.press("s")
         #expect(matches(fixture.screen.roleMap, "settings-roles-80x24") == .same)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         let fixture = try many(20_000)
         fixture.app.search.pause = nil
         fixture.app.open()
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.app.search.pause = .zero
         fixture.app.prepareSearchLater()
         fixture.app.drawSoon()
@@ -48,7 +48,7 @@ import Testing
             })
         #expect(shown.contains("Preparing search: 0 %") && shown.count > 1, "\(shown)")
         #expect(try fixture.phone.store.searchPreparation().isDone)
-        fixture.type("CAFE")
+        fixture.press("CAFE")
         #expect(fixture.text.contains("1 of 1") && fixture.text.contains("Café, 15"))
     }
 
@@ -56,9 +56,7 @@ import Testing
         let fixture = try many(10_000)
         fixture.app.search.pause = nil
         fixture.app.open()
-        fixture.press(.character("/"))
-        fixture.type("cafe")
-        #expect(fixture.text.contains("1 of 1"))
+        fixture.press("/", "cafe", shows: "1 of 1")
         #expect(try !fixture.phone.store.searchPreparation().isDone)
     }
 

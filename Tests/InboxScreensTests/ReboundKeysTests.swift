@@ -43,7 +43,7 @@ import Testing
     }
 
     private func press(_ command: Command, in fixture: InboxFixture) throws {
-        fixture.press(try #require(Self.keys[command.nameInFiles]?.first))
+        fixture.press(.key(try #require(Self.keys[command.nameInFiles]?.first)))
     }
 
     private typealias Situation = (name: String, prepare: (InboxFixture) throws -> Void)
@@ -109,8 +109,7 @@ import Testing
     @Test func `the note of a filter for unread messages has the key that shows all`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, keys: ["unread-only": [.function(7)]])
         fixture.fill()
-        fixture.press(.function(7))
-        #expect(fixture.bottom.contains("Press F7 for all."))
+        fixture.press(.function(7), says: "Press F7 for all.")
     }
 
     @Test func `the bar, the first use of the mouse, a draft and an unknown key name configured keys`() throws {
@@ -121,12 +120,10 @@ import Testing
         try fixture.click("Known Senders")
         #expect(fixture.state.status?.text.contains("Drag with Shift") == true)
         check(fixture, "mouse")
-        fixture.press(.character("Q"))
+        fixture.press("Q")
         check(fixture, "unknown key")
         try press(.newMessage, in: fixture)
-        fixture.type("half")
-        fixture.press(.escape)
-        #expect(fixture.bottom.contains("Draft saved."))
+        fixture.press("half", .escape, says: "Draft saved.")
         check(fixture, "draft")
     }
 

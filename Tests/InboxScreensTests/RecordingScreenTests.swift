@@ -10,19 +10,18 @@ import Testing
 
 /// The key that records the inbox.
 @Suite struct RecordingScreenTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let fixture: InboxFixture
     private let recorder: SessionRecorder
 
     init() throws {
-        folder = try TestFolder()
         fixture = try InboxFixture(rows: 40, columns: 120)
         recorder = SessionRecorder(fixture.phone)
         fixture.app.recorder = recorder
     }
 
     private func start() {
-        fixture.press(.character("W"), .control("u"))
+        fixture.press("W", .control("u"))
         fixture.type(folder.path("mine.yaml"))
         fixture.press(.control("s"))
     }
@@ -33,7 +32,7 @@ import Testing
         #expect(fixture.bottom.contains("Recording this inbox, which has 1 step so far. Press W to stop."))
         #expect(fixture.text.contains("● recording"))
         fixture.receive("+12025550150", "Lunch?")
-        fixture.press(.character("W"))
+        fixture.press("W")
         #expect(fixture.state.status?.text.hasPrefix("Recorded 2 steps in \(folder.path("mine.yaml")).") == true)
         #expect(!fixture.text.contains("● recording"))
         let result = SessionCheck.run(file: folder.path("mine.yaml"), CheckOptions())
@@ -49,8 +48,7 @@ import Testing
     }
 
     @Test func `a form without a path is not accepted`() {
-        fixture.press(.character("W"), .control("u"), .control("s"))
-        #expect(fixture.text.contains("Enter the path of a file."))
+        fixture.press("W", .control("u"), .control("s"), shows: "Enter the path of a file.")
         #expect(recorder.recording == nil)
     }
 

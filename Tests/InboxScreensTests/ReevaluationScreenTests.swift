@@ -20,7 +20,7 @@ extension InboxFixture {
     private func picture(_ name: String, _ rows: Int, _ columns: Int, _ keys: [Key]) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
-        for key in keys { fixture.press(key) }
+        for key in keys { fixture.press(.key(key)) }
         #expect(matches(fixture.text, "reevaluation-\(name)-\(columns)x\(rows)") == .same)
     }
 
@@ -63,8 +63,7 @@ extension InboxFixture {
     @Test(arguments: PictureTests.sizes) func `messages in a file`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
-        fixture.press(.character("t"))
-        fixture.type("input.tsv")
+        fixture.press("t", "input.tsv")
         #expect(matches(fixture.text, "reevaluation-file-\(columns)x\(rows)") == .same)
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding != nil)
@@ -73,40 +72,27 @@ extension InboxFixture {
     @Test func `another filter can be chosen by its path, and a missing one is reported`() throws {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
-        fixture.press(.character("f"), .end, .enter)
-        #expect(fixture.text.contains("Another filter"))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("Enter the path of a filter."))
+        fixture.press("f", .end, .enter, shows: "Another filter")
+        fixture.press(.enter, shows: "Enter the path of a filter.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding?.result.filterName == "Strict")
-        fixture.press(.character("f"), .end, .enter)
-        fixture.type("/nowhere/strict.py")
-        fixture.press(.enter)
-        #expect(fixture.text.contains("Filter not found: /nowhere/strict.py"))
-        fixture.press(.character("f"))
-        #expect(fixture.text.contains("▸ Other filter by path …"))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("/nowhere/strict.py"))
+        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "Filter not found: /nowhere/strict.py")
+        fixture.press("f", shows: "▸ Other filter by path …")
+        fixture.press(.enter, shows: "/nowhere/strict.py")
     }
 
     @Test func `a file that cannot be read is reported`() throws {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
-        fixture.press(.character("t"))
-        fixture.type("/nowhere/input.tsv")
-        fixture.press(.enter)
-        #expect(fixture.text.contains("There is no file /nowhere/input.tsv"))
+        fixture.press("t", "/nowhere/input.tsv", .enter, shows: "There is no file /nowhere/input.tsv")
     }
 
     @Test func `Esc goes back step by step and closes the page`() throws {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
-        fixture.press(.enter, .enter)
-        #expect(fixture.text.contains("WITH STRICT"))
-        fixture.press(.escape)
-        #expect(fixture.text.contains("Unknown Senders → Junk · "))
-        fixture.press(.escape)
-        #expect(fixture.text.contains("would change folders."))
+        fixture.press(.enter, .enter, shows: "WITH STRICT")
+        fixture.press(.escape, shows: "Unknown Senders → Junk · ")
+        fixture.press(.escape, shows: "would change folders.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation == nil)
         #expect(fixture.state.dialog == nil)
@@ -115,12 +101,9 @@ extension InboxFixture {
     @Test func `the question is shown over the page, and Cancel returns to it`() throws {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
-        fixture.press(.character("F"))
-        #expect(fixture.text.contains("There are no notifications."))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("would change folders."))
-        fixture.press(.character("F"), .escape)
-        #expect(fixture.text.contains("would change folders."))
+        fixture.press("F", shows: "There are no notifications.")
+        fixture.press(.enter, shows: "would change folders.")
+        fixture.press("F", .escape, shows: "would change folders.")
         #expect(fixture.phone.undoLabel != "the move of 3 messages")
     }
 
@@ -129,23 +112,18 @@ extension InboxFixture {
         try fixture.openReevaluation()
         let before = try fixture.counts()
         let moved = try #require(fixture.state.reevaluation?.finding?.comparison.moved)
-        fixture.press(.character("F"), .up, .enter)
+        fixture.press("F", .up, .enter)
         #expect(fixture.state.reevaluation == nil)
         #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
-        fixture.press(.character("u"))
-        #expect(fixture.bottom.contains("Undone: the move of "))
+        fixture.press("u", says: "Undone: the move of ")
         #expect(try fixture.counts() == before)
     }
 
     @Test func `without an active filter a menu of filters is shown, without None`() throws {
-        let fixture = try InboxFixture()
-        fixture.fill()
-        fixture.press(.character("m"))
-        #expect(fixture.text.contains("What would change with another filter"))
-        #expect(fixture.text.contains("▸ FilterIt"))
-        #expect(!fixture.text.contains("None"))
+        let fixture = try InboxFixture.filled(columns: 80)
+        fixture.press("m", shows: "What would change with another filter", "▸ FilterIt", without: "None")
         fixture.press(.escape)
         #expect(fixture.state.dialog == nil)
     }
@@ -158,10 +136,8 @@ extension InboxFixture {
             for _ in 0..<2 { fixture.phone.enter(.delete(.id(conversation.id))) }
         }
         fixture.settle()
-        fixture.press(.enter)
-        #expect(fixture.text.contains("(no longer exists)"))
-        fixture.press(.enter)
-        #expect(fixture.bottom.contains("This message no longer exists."))
+        fixture.press(.enter, shows: "(no longer exists)")
+        fixture.press(.enter, says: "This message no longer exists.")
     }
 
     @Test func `empty results are explained`() throws {
@@ -170,16 +146,12 @@ extension InboxFixture {
         var finding = try #require(fixture.state.reevaluation?.finding)
         finding.comparison.setMoves([])
         fixture.app.state.reevaluation?.phase = .finished(finding)
-        fixture.press(.control("l"))
-        #expect(fixture.text.contains("Nothing would change: "))
-        fixture.press(.character("F"))
-        #expect(fixture.bottom.contains("There is nothing to move."))
+        fixture.press(.control("l"), shows: "Nothing would change: ")
+        fixture.press("F", says: "There is nothing to move.")
         fixture.app.state.reevaluation?.phase = .finished(
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
-        fixture.press(.control("l"))
-        #expect(fixture.text.contains("There are no messages that Strict would receive."))
-        fixture.press(.enter)
-        #expect(fixture.bottom.contains("There is nothing to open."))
+        fixture.press(.control("l"), shows: "There are no messages that Strict would receive.")
+        fixture.press(.enter, says: "There is nothing to open.")
     }
 
     @Test func `the mouse opens a move and a message, and a click outside the page goes back`() throws {
@@ -201,7 +173,7 @@ extension InboxFixture {
         for keys: [Key] in [[], [.enter], [.enter, .enter], [.character("F")], [.character("f")]] {
             let fixture = try InboxFixture()
             try fixture.openReevaluation()
-            for key in keys { fixture.press(key) }
+            for key in keys { fixture.press(.key(key)) }
             for rows in [1, 2, 3, 4, 5, 6, 8, 11, 12, 24, 45] {
                 for columns in [1, 2, 5, 11, 12, 19, 20, 39, 49, 50, 59, 60, 99, 100, 130] {
                     fixture.resize(rows: rows, columns: columns)

@@ -14,8 +14,7 @@ import Testing
 
     /// Opens Unknown Senders from Messages, while Unread is listed above it.
     private func openUnknownSenders(_ fixture: InboxFixture) {
-        fixture.press(.left, .left, .down, .down)
-        #expect(fixture.text.contains("▸Unknown Senders"))
+        fixture.press(.left, .left, .down, .down, shows: "▸Unknown Senders")
         fixture.press(.right)
     }
 
@@ -41,14 +40,11 @@ import Testing
         }
         #expect(try unknown() == 1)
         openUnknownSenders(fixture)
-        fixture.press(.character("K"))
-        #expect(fixture.text.contains("+1 (202) 555-0142 is now marked as known."))
+        fixture.press("K", shows: "+1 (202) 555-0142 is now marked as known.")
         #expect(try unknown() == 0)
         #expect(try fixture.phone.store.isMarkedKnown(people))
-        fixture.press(.character("K"))
-        #expect(fixture.text.contains("This sender is already marked as known."))
-        fixture.press(.character("u"))
-        #expect(fixture.text.contains("Undone: Mark as Known."))
+        fixture.press("K", shows: "This sender is already marked as known.")
+        fixture.press("u", shows: "Undone: Mark as Known.")
         #expect(try unknown() == 1)
     }
 
@@ -70,27 +66,20 @@ import Testing
             try fixture.phone.store.counts()[#require(fixture.phone.folders()[folder])].conversations
         }
         // Messages, Unread, Unknown Senders, Spam.
-        fixture.press(.left, .left, .down, .down)
-        fixture.press(.character("S"))
-        #expect(fixture.text.contains("Only conversations in Spam can be moved to the inbox."))
-        fixture.press(.down, .character("r"))
+        fixture.press(.left, .left, .down, .down, "S", shows: "Only conversations in Spam can be moved to the inbox.")
+        fixture.press(.down, "r")
         #expect(
             fixture.text.contains("You cannot reply in Spam. Press S: Not Spam moves the conversation to the inbox."))
-        fixture.press(.character("S"), .escape)
+        fixture.press("S", .escape)
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
-        fixture.press(.character("S"))
-        #expect(fixture.text.contains("Move to Inbox and Report Not Spam"))
-        fixture.press(.enter)
-        #expect(fixture.text.contains("The conversation with +1 (202) 555-0142 was moved to the inbox."))
+        fixture.press("S", shows: "Move to Inbox and Report Not Spam")
+        fixture.press(.enter, shows: "The conversation with +1 (202) 555-0142 was moved to the inbox.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press(.character("u"))
-        #expect(fixture.text.contains("Undone: Not Spam."))
+        fixture.press("u", shows: "Undone: Not Spam.")
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
-        fixture.press(.character("S"), .down, .enter)
-        #expect(fixture.text.contains("was moved to the inbox and reported as not spam."))
+        fixture.press("S", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press(.character("?"))
-        #expect(fixture.text.contains("Not Spam: move the conversation from Spam to the inbox (iOS 26)"))
+        fixture.press("?", shows: "Not Spam: move the conversation from Spam to the inbox (iOS 26)")
     }
 
     @Test func `F14: Why begins with what iOS takes for spam, not with the filter's answer`() throws {
@@ -99,8 +88,7 @@ import Testing
         (incoming.isTakenForSpam, incoming.date) = (true, InboxFixture.now)
         fixture.phone.enter(.receive(incoming))
         fixture.settle()
-        fixture.press(.character("'"), .character("i"))
-        #expect(fixture.text.contains("Spam: iOS itself takes it for spam"), "\(fixture.text)")
+        fixture.press("'", "i", shows: "Spam: iOS itself takes it for spam")
     }
 
     @Test
@@ -114,17 +102,15 @@ import Testing
         }
         #expect(try fixture.phone.store.counts()[#require(fixture.phone.folders()[.known])].conversations == 1)
         for words in ["555-0177", "from:anna from 77"] {
-            fixture.press(.character("/"))
+            fixture.press("/")
             fixture.type(words)
             #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
             fixture.settle()
             #expect(fixture.state.search?.hits.count == 1, "\(words)")
             fixture.press(.escape)
         }
-        fixture.press(.character("c"))
-        #expect(fixture.text.contains("The address +1 (202) 555-0177 of Anna will be removed"))
-        fixture.press(.enter, .character("c"))
-        #expect(fixture.text.contains("Anna will be removed from Contacts"))
+        fixture.press("c", shows: "The address +1 (202) 555-0177 of Anna will be removed")
+        fixture.press(.enter, "c", shows: "Anna will be removed from Contacts")
     }
 
     @Test func `unread is listed while it is open`() throws {
@@ -132,14 +118,11 @@ import Testing
         #expect(!fixture.text.contains(" Unread"))
         fixture.receive(sender, "Hello")
         #expect(fixture.text.contains(" Unread"))
-        fixture.press(.left, .left, .down)
-        #expect(fixture.text.contains("▸Unread"))
-        fixture.press(.character("R"))
+        fixture.press(.left, .left, .down, shows: "▸Unread")
+        fixture.press("R")
         #expect(try !fixture.phone.store.counts().hasUnread)
         #expect(fixture.text.contains("▸Unread"))
-        fixture.press(.down)
-        #expect(!fixture.text.contains(" Unread"))
-        #expect(fixture.text.contains("▸Unknown Senders"))
+        fixture.press(.down, shows: "▸Unknown Senders", without: " Unread")
     }
 
     @Test(arguments: Release.all)
@@ -158,10 +141,8 @@ import Testing
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)
-        fixture.press(.enter, .enter)
-        #expect(!fixture.text.contains(" known ─"))
-        fixture.press(.escape, .character("K"))
-        #expect(fixture.text.contains(" known ─"))
+        fixture.press(.enter, .enter, without: " known ─")
+        fixture.press(.escape, "K", shows: " known ─")
     }
 
     @Test func `the junk folder of 2017 has its number in parentheses`() throws {
@@ -182,27 +163,22 @@ import Testing
     @Test func `on other releases the key shows an alternative`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive(sender, "Hello")
-        fixture.press(.character("K"))
-        #expect(fixture.text.contains("iOS 16 has no Mark as Known. Press c to add the sender to Contacts."))
+        fixture.press("K", shows: "iOS 16 has no Mark as Known. Press c to add the sender to Contacts.")
         let empty = try InboxFixture(rows: 24, columns: 80, release: .twentySix)
-        empty.press(.character("K"))
-        #expect(empty.text.contains("Nothing to mark as known: this list is empty."))
-        fixture.press(.character("S"))
-        #expect(fixture.text.contains("iOS 16 has no Not Spam"))
+        empty.press("K", shows: "Nothing to mark as known: this list is empty.")
+        fixture.press("S", shows: "iOS 16 has no Not Spam")
     }
 
     @Test func `kinds of notifications are changed and undone`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
-        fixture.press(.character("s"))
-        #expect(fixture.text.contains("Screen Unknown Senders"))
-        #expect(fixture.text.contains("Filter Spam"))
+        fixture.press("s", shows: "Screen Unknown Senders", "Filter Spam")
         fixture.press(.down, .down, .enter, .down, .down, .enter)
         #expect(fixture.phone.settings.notifyingKinds == [.personal, .promotions])
         fixture.press(.escape)
         fixture.receive(sender, "Hello")
         let message = try fixture.phone.store.message(1)
         #expect(message?.journey?.alert == Alert(alerts: true, rule: .n3))
-        fixture.press(.character("u"))
+        fixture.press("u")
         #expect(fixture.phone.settings.notifyingKinds == [.personal])
     }
 }

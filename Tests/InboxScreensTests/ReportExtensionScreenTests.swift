@@ -14,11 +14,10 @@ import Testing
 
     /// Reports a message with an extension of Tests/Extensions.
     private func open(_ name: String, shows text: String) throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: 30, columns: 80)
-        fixture.fill()
+        let fixture = try InboxFixture.filled(rows: 30, columns: 80)
         fixture.phone.enter(.chooseReporting(Self.extensions.appendingPathComponent(name).path))
         try turn(fixture) { fixture.phone.reporting != nil }
-        fixture.press(.control("l"), .character("!"))
+        fixture.press(.control("l"), "!")
         try turn(fixture) { fixture.text.contains(text) }
         return fixture
     }
@@ -35,7 +34,7 @@ import Testing
         try turn(fixture) { fixture.text.contains("(•) Prize") }
         fixture.press(.down, .down, .enter, .down, .enter)
         try turn(fixture) { fixture.text.contains("Less") && fixture.text.contains("[x]") }
-        fixture.press(.down, .character("h"), .character("i"), .down, .enter)
+        fixture.press(.down, "h", "i", .down, .enter)
         try turn(fixture) { fixture.text.contains("Tapped 1 times") && fixture.text.contains("hi") }
         #expect(matches(fixture.text, "report-swiftui-ready-80x30") == .same)
         fixture.press(.escape)

@@ -28,7 +28,7 @@ import Testing
         try reporter.turn(untilShown: "(•) Fraud")
         reporter.fixture.press(.down, .down, .enter)
         try reporter.turn { reporter.fixture.text.contains("[x]") }
-        reporter.fixture.press(.down, .character("h"), .character("i"))
+        reporter.fixture.press(.down, "h", "i")
         try reporter.turn { reporter.double.last?.comment == "hi" }
         picture("ready", reporter)
     }
@@ -56,15 +56,14 @@ import Testing
     @Test func `Done is disabled until the extension is ready, with a hint`() throws {
         let reporter = try Reporter()
         try reporter.open()
-        reporter.fixture.press(.control("s"))
-        #expect(reporter.fixture.bottom.contains("Done waits until isReady"))
+        reporter.fixture.press(.control("s"), says: "Done waits until isReady")
         reporter.fixture.press(.enter)
         try reporter.turn(untilShown: "(•) Fraud")
         reporter.fixture.press(.control("s"))
         try reporter.turn { reporter.fixture.phone.report == nil }
         #expect(reporter.fixture.state.dialog == nil)
         #expect(reporter.fixture.bottom.contains("Reported as junk by Report It"))
-        reporter.fixture.press(.character("i"), .end)
+        reporter.fixture.press("i", .end)
         try reporter.turn(untilShown: "Reported as junk")
     }
 
@@ -101,13 +100,13 @@ import Testing
 
     @Test func `a selected message, or the whole conversation`() throws {
         let reporter = try Reporter()
-        reporter.fixture.press(.enter, .up, .character("!"))
+        reporter.fixture.press(.enter, .up, "!")
         picture("which", reporter)
         reporter.fixture.press(.enter)
         try reporter.turn(untilShown: "1 message from AX-HDFCBK")
         reporter.fixture.press(.escape)
         try reporter.turn { reporter.fixture.phone.report == nil }
-        reporter.fixture.press(.character("!"), .down, .enter)
+        reporter.fixture.press("!", .down, .enter)
         try reporter.turn(untilShown: "2 messages from AX-HDFCBK")
     }
 
@@ -121,8 +120,7 @@ import Testing
         picture("sending", reporter)
         reporter.fixture.press(.escape)
         #expect(reporter.fixture.state.dialog == nil)
-        reporter.fixture.press(.character("!"))
-        #expect(reporter.fixture.text.contains("Sending the report"))
+        reporter.fixture.press("!", shows: "Sending the report")
         reporter.fixture.press(.escape)
         let failure = ReportError(.networkURLUnauthorized, "report.example does not list the app")
         answer?(.failure(failure))
@@ -132,21 +130,18 @@ import Testing
 
     @Test func `it does not open over another page, but after that page is closed`() throws {
         let reporter = try Reporter()
-        reporter.fixture.press(.character("?"))
+        reporter.fixture.press("?")
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
         try reporter.turn { reporter.fixture.phone.report?.sheet != nil }
         #expect(!reporter.fixture.text.contains("Fraud"))
-        reporter.fixture.press(.escape)
-        #expect(reporter.fixture.text.contains("Fraud"))
+        reporter.fixture.press(.escape, shows: "Fraud")
     }
 
     @Test func `without an extension or a conversation, the key shows a hint`() throws {
         let fixture = try InboxFixture()
-        fixture.press(.character("!"))
-        #expect(fixture.bottom.contains("Nothing to report: this list is empty."))
+        fixture.press("!", says: "Nothing to report: this list is empty.")
         fixture.fill()
-        fixture.press(.character("!"))
-        #expect(fixture.bottom.contains("First choose a reporting extension in Settings (s)"))
+        fixture.press("!", says: "First choose a reporting extension in Settings (s)")
     }
 
     @Test func `the settings list the blocked senders, and unblocking can be undone`() throws {
@@ -162,7 +157,7 @@ import Testing
         picture("blocked", reporter)
         fixture.press(.enter)
         #expect(try fixture.phone.store.blocked().count == 2)
-        fixture.press(.character("u"))
+        fixture.press("u")
         #expect(try fixture.phone.store.blocked().count == 3)
         for _ in 0..<4 { fixture.press(.home, .enter) }
         #expect(try fixture.phone.store.blocked() == [])
@@ -176,9 +171,7 @@ import Testing
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting == nil }
         fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reportingByPath)))
-        fixture.press(.enter)
-        fixture.type("/no/such/extension")
-        fixture.press(.enter)
+        fixture.press(.enter, "/no/such/extension", .enter)
         try reporter.turn { fixture.text.contains("Reporting extension not found: /no/such") }
         fixture.app.state.dialog = .settings(.form(.reportingByPath(path)))
         fixture.press(.enter)

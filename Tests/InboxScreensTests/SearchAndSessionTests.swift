@@ -10,51 +10,34 @@ import Testing
 @testable import InboxScreens
 
 @Suite struct SearchTests {
-    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
-        let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.fill()
-        return fixture
-    }
-
     @Test func `finds senders and messages`() throws {
-        let fixture = try filled()
-        fixture.press(.character("/"))
-        fixture.type("hdfc")
-        #expect(fixture.text.contains("1 of 1"))
-        fixture.press(.control("u"))
-        fixture.type("DEMO store")
-        #expect(fixture.text.contains("1 of 2"))
-        fixture.press(.down)
-        #expect(fixture.text.contains("2 of 2"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("/", "hdfc", shows: "1 of 1")
+        fixture.press(.control("u"), "DEMO store", shows: "1 of 2")
+        fixture.press(.down, shows: "2 of 2")
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }
 
     @Test func `escape restores the previous state`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down)
         let before = fixture.text
-        fixture.press(.character("/"))
-        fixture.type("debited")
-        fixture.press(.down)
+        fixture.press("/", "debited", .down)
         #expect(fixture.text != before)
         fixture.press(.escape)
         #expect(fixture.text == before)
     }
 
     @Test func `selecting results does not mark as read`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         let unread = fixture.state.folders.counts
-        fixture.press(.character("/"))
-        fixture.type("e")
-        fixture.press(.down, .down, .down, .escape)
+        fixture.press("/", "e", .down, .down, .down, .escape)
         #expect(fixture.state.folders.counts == unread)
     }
 
     @Test func `enter opens the message in its conversation`() throws {
-        let fixture = try filled()
-        fixture.press(.character("/"))
-        fixture.type("Rs 120")
-        fixture.press(.enter)
+        let fixture = try InboxFixture.filled()
+        fixture.press("/", "Rs 120", .enter)
         #expect(fixture.state.search == nil)
         #expect(fixture.state.focus == .transcript)
         #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
@@ -62,31 +45,25 @@ import Testing
     }
 
     @Test func `no results are reported`() throws {
-        let fixture = try filled()
-        fixture.press(.character("/"))
-        fixture.type("zebra")
-        #expect(fixture.text.contains("No results"))
-        fixture.press(.enter)
-        #expect(fixture.bottom.contains("There is nothing to open"))
+        let fixture = try InboxFixture.filled()
+        fixture.press("/", "zebra", shows: "No results")
+        fixture.press(.enter, says: "There is nothing to open")
     }
 
     @Test func `searches many messages in slices`() throws {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         for number in 0..<900 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
         fixture.settle()
-        fixture.press(.character("/"))
-        fixture.type("12.90")
-        #expect(fixture.text.contains("1 of 1"))
-        fixture.press(.control("u"))
-        fixture.type("of many")
+        fixture.press("/", "12.90", shows: "1 of 1")
+        fixture.press(.control("u"), "of many")
         #expect(fixture.state.search?.hits.count == SearchPane.maximum)
     }
 
     /// An inbox with many messages, where each slice of a search takes a turn of the loop.
     private func many(_ count: Int) throws -> InboxFixture {
-        let fixture = try filled()
+        let fixture = try InboxFixture.filled()
         for number in 0..<count {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
@@ -108,7 +85,7 @@ import Testing
             }
         }
         fixture.app.open()
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.screen.type("needle")
         fixture.screen.send(.key(.enter))
         #expect(fixture.state.status?.text.hasPrefix("The search is not complete.") == true)
@@ -119,7 +96,7 @@ import Testing
 
     @Test func `a search shows its progress`() throws {
         let fixture = try many(3000)
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.screen.type("zebra")
         var shown: Set<String> = []
         while fixture.app.isBusy {
@@ -139,7 +116,7 @@ import Testing
 
     @Test func `a key ends a search in progress or starts another`() throws {
         let fixture = try many(3000)
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.screen.type("zebra")
         fixture.loop.turn(waitingAtMost: .zero)
         fixture.screen.send(.key(.control("u")))
@@ -157,7 +134,7 @@ import Testing
 
     @Test func `a longer term continues where the shorter one was`() throws {
         let fixture = try many(3000)
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.screen.type("12.9")
         for _ in 0..<4 { fixture.loop.turn(waitingAtMost: .zero) }
         let searched = try #require(fixture.state.search).searchedCount
@@ -168,11 +145,8 @@ import Testing
         #expect(fixture.text.contains("1 of 1"))
         #expect(fixture.state.transcript.conversation?.title == "24273")
         // Results that do not contain the longer term are removed.
-        fixture.press(.control("u"))
-        fixture.type("text 299")
-        #expect(fixture.text.contains("1 of 11"))
-        fixture.type("9")
-        #expect(fixture.text.contains("1 of 1 "))
+        fixture.press(.control("u"), "text 299", shows: "1 of 11")
+        fixture.press("9", shows: "1 of 1 ")
         // A shorter term starts again.
         fixture.screen.send(.key(.backspace))
         #expect(fixture.state.search?.searchedCount == 0)
@@ -181,14 +155,12 @@ import Testing
     }
 
     @Test func `a new message does not change the results`() throws {
-        let fixture = try filled()
-        fixture.press(.character("/"))
-        fixture.type("debited")
+        let fixture = try InboxFixture.filled()
+        fixture.press("/", "debited")
         let hits = fixture.state.search?.hits.map(\.id)
         fixture.receive("+12025550150", "Something else")
         #expect(fixture.state.search?.hits.map(\.id) == hits)
-        fixture.press(.escape)
-        #expect(fixture.text.contains("+1 (202) 555-0150"))
+        fixture.press(.escape, shows: "+1 (202) 555-0150")
     }
 }
 
@@ -198,7 +170,7 @@ import Testing
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.receive("+1 202 555 0117", "Hello")
         fixture.receive("24273", "Offer")
-        fixture.press(.character("/"))
+        fixture.press("/")
         fixture.type(term)
         #expect(fixture.text.contains("1 of 1"), "\(fixture.text)")
     }
@@ -213,13 +185,11 @@ import Testing
         fixture.settle()
         #expect(fixture.text.contains("Look at this"))
         #expect(fixture.bottom.contains("▶ 12/31 space pause"))
-        fixture.press(.character(" "))
-        #expect(fixture.bottom.contains("‖ 12/31 space resume"))
-        fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
+        fixture.press(" ", says: "‖ 12/31 space resume")
+        fixture.press(" ", ".", "+", "-", "e")
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
         #expect(fixture.bottom.contains("The inbox is yours now"))
-        fixture.press(.character("+"))
-        #expect(fixture.bottom.contains("The session has ended"))
+        fixture.press("+", says: "The session has ended")
     }
 
     @Test func `the introduction is shown until the session starts, and then takes no room`() throws {
@@ -249,8 +219,7 @@ import Testing
     }
 
     @Test func `a session presses keys and reads the screen`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
+        let fixture = try InboxFixture.filled()
         fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)], {})
         fixture.settle()
         #expect(fixture.app.sessionScreen.text().contains("2 of 2"))
@@ -259,11 +228,9 @@ import Testing
     }
 
     @Test func `a sessions keys wait while the user types`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
+        let fixture = try InboxFixture.filled()
         var done = 0
-        fixture.press(.character("n"))
-        fixture.type("my own text")
+        fixture.press("n", "my own text")
         fixture.app.sessionScreen.press([.text("i")]) { done += 1 }
         fixture.settle()
         #expect(fixture.text.contains("my own text") && !fixture.text.contains("my own texti"))
@@ -276,8 +243,7 @@ import Testing
     }
 
     @Test func `a sessions Esc is ignored after the user closed the page`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
+        let fixture = try InboxFixture.filled()
         fixture.app.sessionScreen.press([.text("i")], {})
         fixture.settle()
         #expect(fixture.text.contains("Why · "))
@@ -293,14 +259,13 @@ import Testing
     }
 
     @Test func `the sessions keys work over a page that it opened`() throws {
-        let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.fill()
+        let fixture = try InboxFixture.filled()
         let session = FakeSession()
         fixture.app.follow(session)
         fixture.app.sessionScreen.press([.text("i")], {})
         fixture.settle()
         #expect(fixture.bottom.contains("12/31"))
-        fixture.press(.character(" "), .character("."))
+        fixture.press(" ", ".")
         #expect(session.calls == ["pause", "step"])
         #expect(fixture.text.contains("Why · "))
     }

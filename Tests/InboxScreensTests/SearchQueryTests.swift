@@ -46,9 +46,8 @@ import Testing
     }
 
     private func search(_ text: String) throws -> (fixture: InboxFixture, bodies: [String]) {
-        let fixture = try InboxFixture(rows: 40, columns: 120)
-        fixture.fill()
-        fixture.press(.character("/"))
+        let fixture = try InboxFixture.filled(rows: 40)
+        fixture.press("/")
         fixture.type(text)
         #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
         fixture.settle()
@@ -69,9 +68,8 @@ import Testing
     @Test func `a mistake is shown, and ↑ recalls the search before`() throws {
         let (fixture, _) = try search("before:x")
         #expect(fixture.text.contains("before: needs a day such as 2026"))
-        fixture.press(.escape, .character("/"), .up)
+        fixture.press(.escape, "/", .up)
         #expect(fixture.state.search?.editor.text == "before:x")
-        fixture.press(.up)
-        #expect(fixture.bottom.contains("There are no results."))
+        fixture.press(.up, says: "There are no results.")
     }
 }

@@ -6,11 +6,10 @@ import Testing
 
 /// Installing and removing, with a small folder in place of a build.
 @Suite struct InstallerTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var prefix: URL { folder.url.appendingPathComponent("prefix") }
 
     init() throws {
-        folder = try TestFolder()
         try folder.write("build/siftbox", "one")
         try folder.write("build/data/x", "x")
     }

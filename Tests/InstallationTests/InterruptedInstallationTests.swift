@@ -7,11 +7,10 @@ import Testing
 /// What is left when a program ends between any two changes of an installation, an upgrade or a removal: it can be used,
 /// repaired by the next installation, and removed completely.
 @Suite struct InterruptedInstallationTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var prefix: URL { folder.url.appendingPathComponent("prefix") }
 
     init() throws {
-        folder = try TestFolder()
         // What others have there stays.
         try folder.write("prefix/bin/other", "other")
         try folder.write("prefix/share/man/man1/other.1", "other")

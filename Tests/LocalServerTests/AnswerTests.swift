@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func `a long body is refused, and the server continues`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let file = folder.path("body")
         try Data(count: 1 << 20).write(to: URL(fileURLWithPath: file))
         let written = ["-o", "/dev/null", "-w", "%{http_code}", "--data-binary", "@\(file)"]

@@ -5,12 +5,11 @@ import Testing
 
 /// The word list is edited while the server runs.
 @Suite struct WordListFileTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let fixture: LocalServerFixture
     private var file: String { folder.path("words.txt") }
 
     init() throws {
-        folder = try TestFolder()
         fixture = try LocalServerFixture()
     }
 

@@ -111,13 +111,12 @@ import Testing
     }
 
     @Test func `days and leap years match Foundation`() throws {
-        let wrong = try counterexample(seeds: 0..<15) { random in
+        try expectNoCounterexample(seeds: 0..<15) { random in
             (0..<20).map { _ in Int64.random(in: 0...253_402_300_799, using: &random) }
         } violation: { seconds in
             let dates = seconds.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
             let table = "date,text\n" + dates.map { "\($0),x\n" }.joined()
             return try records(table).messages.map(\.date) == seconds.map { $0 * 1000 } ? nil : "\(dates)"
         }
-        #expect(wrong == nil)
     }
 }

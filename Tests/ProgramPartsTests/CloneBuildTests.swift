@@ -6,11 +6,10 @@ import Testing
 
 /// The folder in which the package manager built the program.
 @Suite struct CloneBuildTests {
-    private let root: TestFolder
+    private let root = TestFolder()
     private var release: URL { root.url.appendingPathComponent(".build/x86_64-unknown-linux-gnu/release") }
 
     init() throws {
-        root = try TestFolder()
         try root.write("Package.swift", "let package = Package(\n    name: \"Siftbox\",\n)")
     }
 

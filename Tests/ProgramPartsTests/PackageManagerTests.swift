@@ -7,11 +7,10 @@ import Testing
 
 /// The build of a part, with a program in the place of `swift`.
 @Suite struct PackageManagerTests {
-    private let root: TestFolder
+    private let root = TestFolder()
     private let clone: CloneBuild
 
     init() throws {
-        root = try TestFolder()
         try root.write("Package.swift", "name: \"Siftbox\"")
         let folder = root.url.appendingPathComponent(".build/x86_64-unknown-linux-gnu/release")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,9 +7,7 @@ import Testing
     private static let action = Program.package.appendingPathComponent(".github/actions/check")
     private static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: Program.package.appendingPathComponent(path), encoding: .utf8)
@@ -40,15 +38,15 @@ import Testing
     }
 
     @Test func `each line of a list is one argument, whatever it contains`() throws {
-        let result = try run(
+        try run(
             "check.sh", siftbox: Self.recorder,
             [
                 "SESSIONS": "  a b.yaml\n\n$(touch hacked)\r\n", "FILTER": "My App",
                 "FILTER_OPTIONS": "--target\nMy Filter",
                 "MESSAGES": "one.csv\ntwo.csv", "MIN": "mcc=0.9\nf1=0.8\n", "MAX": "late=0", "FILMS": "s/`x`;.yaml",
                 "MIN_COVERAGE": "rules=100%\nlines=80%", "REPORTS": "the reports",
-            ])
-        #expect(result.status == 0, "\(result)")
+            ]
+        ).ended(0)
         let calls = try calls()
         #expect(calls.map(\.first) == ["check", "doctor", "evaluate", "film", "film"])
         try #require(calls.count == 5)
@@ -77,16 +75,14 @@ import Testing
     }
 
     @Test func `an empty list leaves its part out, and messages without a filter are refused`() throws {
-        #expect(try run("check.sh", siftbox: Self.recorder, ["SESSIONS": " \n", "FILMS": ""]).status == 0)
+        try run("check.sh", siftbox: Self.recorder, ["SESSIONS": " \n", "FILMS": ""]).ended(0)
         #expect(!FileManager.default.fileExists(atPath: folder.path("calls")))
-        let refused = try run("check.sh", siftbox: Self.recorder, ["MESSAGES": "a.csv"])
-        #expect(refused.status == 2 && refused.errors.contains("needs FILTER"))
+        try run("check.sh", siftbox: Self.recorder, ["MESSAGES": "a.csv"]).ended(2, errors: "needs FILTER")
     }
 
     @Test(arguments: ["", "--python", "--keywords"])
     func `a new filter's workflow passes with the real program, and keeps every report`(_ kind: String) throws {
-        let created = try Program.run(["new", "filter", "Mine"] + [kind].filter { !$0.isEmpty }, folder: folder.url)
-        #expect(created.status == 0)
+        try Program.run(["new", "filter", "Mine"] + [kind].filter { !$0.isEmpty }, folder: folder.url).ended(0)
         let workflow = try String(contentsOfFile: folder.path("Mine/.github/workflows/siftbox.yml"), encoding: .utf8)
         let inputs = try Self.inputs(ofWorkflow: workflow)
         #expect(inputs["films"] == "Sessions/Mine.yaml" && inputs["messages"] == "labeled.csv")
@@ -98,8 +94,7 @@ import Testing
             """
         var variables = ["SESSIONS": "Sessions", "GITHUB_STEP_SUMMARY": folder.path("summary.markdown")]
         for (name, value) in inputs { variables[Self.variable(name)] = value }
-        let result = try run("check.sh", siftbox: patient, variables, in: "Mine")
-        #expect(result.status == 0, "\(result)")
+        try run("check.sh", siftbox: patient, variables, in: "Mine").ended(0)
         let reports = try FileManager.default.contentsOfDirectory(atPath: folder.path("Mine/siftbox-reports"))
         #expect(
             reports.sorted() == [

@@ -4,10 +4,9 @@ import Testing
 
 /// An extension's folder, built unchanged by the program and run.
 @Suite(.waitsForPrograms) struct BuildTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try TestFolder()
         try folder.write("messages.tsv", "x\tYou won the lottery\nx\thello\n")
         try folder.write(
             "My Filter/Info.plist",
@@ -54,12 +53,10 @@ import Testing
         // Another cache than the one that all tests share takes seconds to fill with Foundation's modules.
         let cache = folder.path("cache")
         for _ in 0..<2 {
-            let result = try Program.run(
+            try Program.run(
                 ["--plain", "--filter", folder.path("My Filter"), "--deliver", folder.path("messages.tsv")],
-                environment: ["XDG_CACHE_HOME": cache])
-            #expect(result.status == 0, "\(result.errors)")
-            #expect(result.output.contains("filed in Junk by Mine"))
-            #expect(result.output.contains("filed in Unknown Senders by Mine (none)"))
+                environment: ["XDG_CACHE_HOME": cache]
+            ).ended(0, output: "filed in Junk by Mine", "filed in Unknown Senders by Mine (none)")
         }
         let kept = try FileManager.default.contentsOfDirectory(atPath: cache + "/siftbox/extensions")
         #expect(kept.filter { $0 != "modules" }.count == 1)
@@ -70,8 +67,7 @@ import Testing
         let place = folder.path("My Filter/Handler.swift") + ":7:33: error:"
         let session = try folder.write("s.yaml", "title: T\nfilter: My Filter\nsteps:\n  - caption: x\n")
         for arguments in [["check", session], ["build", folder.path("My Filter"), "-o", folder.path("out")]] {
-            let result = try run(arguments)
-            #expect(result.status == 2)
+            let result = try run(arguments).ended(2)
             #expect((result.output + result.errors).contains(place), "\(result.output)\(result.errors)")
             #expect(!(result.output + result.errors).contains("SiftboxEntry"))
         }
@@ -93,39 +89,35 @@ import Testing
 
     @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
         let inside = folder.path("My Filter/out.appex")
-        let refused = try run(["build", folder.path("My Filter"), "-o", inside])
-        #expect(refused.status == 2)
-        #expect(refused.errors.contains("whose files are part of the extension"), "\(refused.errors)")
+        try run(["build", folder.path("My Filter"), "-o", inside]).ended(
+            2, errors: "whose files are part of the extension")
         #expect(!FileManager.default.fileExists(atPath: inside))
         let built = try run(["build", folder.path("My Filter"), "-o", folder.path("it's built")])
         #expect(built.output.contains("siftbox --filter '\(folder.path(#"it'\''s built"#))'"), "\(built.output)")
     }
 
     @Test func `build options after a sample's name are refused as such`() throws {
-        let result = try run(["doctor", "--filter", "india", "--target", "X"])
-        #expect(result.status == 2)
-        #expect(result.errors.contains("india is a sample, which is already built, so build options (--target X)"))
+        try run(["doctor", "--filter", "india", "--target", "X"]).ended(
+            2, errors: "india is a sample, which is already built, so build options (--target X)")
     }
 
     @Test func `localized resources stay apart, and two with the same name are refused`() throws {
         for language in ["en", "de"] { try folder.write("My Filter/Strings/\(language).lproj/a.strings", language) }
         let built = folder.path("Mine.appex")
-        #expect(try run(["build", folder.path("My Filter"), "-o", built]).status == 0)
+        try run(["build", folder.path("My Filter"), "-o", built]).ended(0)
         for language in ["en", "de"] {
             #expect(try String(contentsOfFile: "\(built)/\(language).lproj/a.strings", encoding: .utf8) == language)
         }
         try folder.write("My Filter/More/words.json", "[]")
-        let result = try run(["build", folder.path("My Filter"), "-o", built])
-        #expect(result.status == 2)
-        #expect(result.errors.contains("there are two resources named words.json; rename one"))
+        try run(["build", folder.path("My Filter"), "-o", built]).ended(
+            2, errors: "there are two resources named words.json; rename one")
         #expect(FileManager.default.fileExists(atPath: built + "/words.json"))
     }
 
     @Test func `build replaces a built extension, but no other folder`() throws {
         let built = folder.path("Mine.appex")
         for _ in 0..<2 {
-            let result = try run(["build", folder.path("My Filter"), "-o", built])
-            #expect(result.status == 0, "\(result.errors)")
+            try run(["build", folder.path("My Filter"), "-o", built]).ended(0)
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: built).sorted() == [
@@ -133,20 +125,18 @@ import Testing
             ])
         let result = try run(["--plain", "--filter", built, "--deliver", folder.path("messages.tsv")])
         #expect(result.output.contains("filed in Junk by Mine"))
-        let other = try run(["build", folder.path("My Filter"), "-o", folder.path("My Filter")])
-        #expect(other.status == 2)
-        #expect(other.errors.contains("is not a built extension"))
+        try run(["build", folder.path("My Filter"), "-o", folder.path("My Filter")]).ended(
+            2, errors: "is not a built extension")
         #expect(FileManager.default.fileExists(atPath: folder.path("My Filter/Handler.swift")))
     }
 }
 
 /// A filter that is checked by doctor, and filters that are edited while the inbox is open.
 @Suite(.waitsForPrograms) struct CorrectedFilterTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let source: String
 
     init() throws {
-        folder = try TestFolder()
         let sample = Program.package.appendingPathComponent("Sessions/filters/Parcels")
         for file in ["MessageFilterExtension.swift", "Info.plist"] {
             try folder.write(
@@ -165,8 +155,7 @@ import Testing
         func examine() throws -> Program.Result {
             try Program.run(["doctor", "--filter", folder.path("Parcels")])
         }
-        let before = try examine()
-        #expect(before.status == 1, "\(before.errors)")
+        let before = try examine().ended(1)
         for name in ["error: sub-action-not-declared", "error: completion-never-called", "warning: body-in-log"] {
             #expect(before.output.contains("\n\(name)"), "\(before.output)")
         }
@@ -176,9 +165,7 @@ import Testing
         try replace("messageBody.count > 3 else { return }", "true else { return completion(.init()) }")
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         try replace("NSLog(\"%@ is %d\", messageBody, ", "NSLog(\"%d\", ")
-        let after = try examine()
-        #expect(after.output.contains("No problems found."), "\(after.output)\(after.errors)")
-        #expect(after.status == 0)
+        try examine().ended(0, output: "No problems found.")
     }
 
     @Test func `doctor reports mistakes in Info.plist with line and column`() throws {
@@ -215,25 +202,22 @@ import Testing
         // Below 160 columns nothing explains the message beside the menu.
         let tmux = try Tmux(
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 150, rows: 40)
-        _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
+        try tmux.waitFor("FILTERED BY PARCELS")
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder appears because the new build was queried for its capabilities (E4).
-        _ = try #require(try tmux.waitFor("The new build of Parcels is in use", "Orders"))
+        try tmux.waitFor("The new build of Parcels is in use", "Orders")
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
-        _ = try #require(try tmux.waitFor("failed to build; the previous", "whose source does not build"))
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New message to this phone"))
-        try tmux.press("Your order 7731 has shipped", literally: true)
-        try tmux.press("C-s")
-        #expect(try tmux.waitFor("Orders · Parcels") != nil)
+        try tmux.waitFor("failed to build; the previous", "whose source does not build")
+        try tmux.press("n", shows: "New message to this phone")
+        try tmux.type("Your order 7731 has shipped")
+        try tmux.press("C-s", shows: "Orders · Parcels")
         try tmux.press("f")
-        _ = try #require(
-            try tmux.wait { $0.contains("does not build; the previous build") && Self.showsCompilerError($0) })
+        try tmux.wait { $0.contains("does not build; the previous build") && Self.showsCompilerError($0) }
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
-        #expect(try tmux.waitFor("The new build of Parcels is in use", without: "does not build") != nil)
+        try tmux.waitFor("The new build of Parcels is in use", without: "does not build")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
@@ -244,31 +228,26 @@ import Testing
         // Below 160 columns nothing explains the earlier message beside the transcript.
         let tmux = try Tmux(
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 159, rows: 40)
-        let problem = try tmux.waitFor(
+        try tmux.waitFor(
             "Parcels is active. It does not build", "Parcels does not build (MessageFilterExtension.swift:17:9)",
             "MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope")
-        try #require(problem != nil)
         // No message is lost, and its journey explains its folder.
-        try tmux.press("N")
-        _ = try #require(try tmux.waitFor("filter-cannot-start"))
-        try tmux.press("i")
-        _ = try #require(try tmux.waitFor("its source does not build:"))
+        try tmux.press("N", shows: "filter-cannot-start")
+        try tmux.press("i", shows: "its source does not build:")
         try tmux.press("Escape")
         // Escape and a letter right after it are read as Alt with the letter.
-        _ = try #require(try tmux.waitFor("? help", without: "its source does not build:"))
+        try tmux.waitFor("? help", without: "its source does not build:")
         try tmux.press("o")
         // The compiler's excerpt is not shown.
-        _ = try #require(
-            try tmux.wait { $0.contains("Log · Parcels") && Self.showsCompilerError($0) && !$0.contains("| ") })
+        try tmux.wait { $0.contains("Log · Parcels") && Self.showsCompilerError($0) && !$0.contains("| ") }
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
-        #expect(try tmux.waitFor("The new build of Parcels is in use", without: "does not build") != nil)
+        try tmux.waitFor("The new build of Parcels is in use", without: "does not build")
         // Requested right after the next save, while the filter is built.
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // A short build may have ended before the screen is captured; then it has added the sub-folder.
-        _ = try #require(try tmux.wait { $0.contains("Building Parcels") || $0.contains("Orders") })
-        try tmux.press("m")
-        #expect(try tmux.waitFor("What would change · Parcels, build 2", "Nothing would") != nil)
+        try tmux.wait { $0.contains("Building Parcels") || $0.contains("Orders") }
+        try tmux.press("m", shows: "What would change · Parcels, build 2", "Nothing would")
     }
 
     /// Whether the screen shows the error, which may be wrapped, in a pane.

@@ -5,7 +5,7 @@ import Testing
 /// `siftbox check --filter`: the same sessions with other filters.
 @Suite(.waitsForPrograms) struct CheckFilterTests {
     private func folder() throws -> TestFolder {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write(
             "parcel.yaml",
             """
@@ -25,15 +25,12 @@ import Testing
                 "check", "parcel.yaml", "--filter", "session", "--filter", "none", "--markdown", "report.markdown",
                 "--junit",
                 "report.xml",
-            ], folder: folder.url)
-        #expect(result.status == 1, "\(result)")
-        #expect(result.output.contains("parcel.yaml (Parcel) with session: 1 expectation passed"))
-        #expect(
-            result.output.contains("session      session  none\nparcel.yaml  passed   1 of 1 failed\n"),
-            "\(result.output)")
-        #expect(
-            result.output.contains("1 of 1 sessions differ.\nparcel.yaml:4:5: +12025550143: \"This junk is yours\"\n"))
-        #expect(result.output.contains("  session: junk in junk\n  none: none in unknown\n"))
+            ], folder: folder.url
+        ).ended(
+            1, output: "parcel.yaml (Parcel) with session: 1 expectation passed",
+            "session      session  none\nparcel.yaml  passed   1 of 1 failed\n",
+            "1 of 1 sessions differ.\nparcel.yaml:4:5: +12025550143: \"This junk is yours\"\n",
+            "  session: junk in junk\n  none: none in unknown\n")
         #expect(result.output.hasSuffix("1 of 2 runs passed, 1 failed, 0 could not run.\n"))
         let markdown = try String(contentsOfFile: folder.path("report.markdown"), encoding: .utf8)
         #expect(markdown.contains("| `parcel.yaml` | passed | 1 of 1 failed |"), "\(markdown)")

@@ -10,7 +10,7 @@ import Testing
 
     /// A session that passes, one that fails and one that cannot run. Their messages are hostile.
     private func sessions() throws -> TestFolder {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         for (name, expected) in [("passes", "unknown"), ("fails", "junk")] {
             try folder.write(
                 "\(name).yaml",

@@ -7,6 +7,8 @@ import Testing
     .waitsForPrograms,
     .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct ClassifyTests {
+    private let folder = TestFolder()
+
     /// Runs it without any environment variable.
     private func classify(_ input: String, _ arguments: [String] = []) throws -> Program.Result {
         try Program.runShell(
@@ -25,8 +27,8 @@ struct ClassifyTests {
             {"id":7,"text":"broken
             {"i\\u0064":8,"text":"JUNK"}\r
             {"id":9,"text":"the last junk"}
-            """)
-        #expect(result.status == 3)
+            """
+        ).ended(3)
         #expect(
             result.output == """
                 {"id":1,"action":"junk","folder":"junk","noSender":true}
@@ -45,12 +47,11 @@ struct ClassifyTests {
 
     /// For example that the filter uses another model than intended, which is visible only there.
     @Test func `the filter's log is printed on standard error`() throws {
-        let folder = try TestFolder()
         try folder.write("group/Model.bayes", "not a model")
         let result = try Program.run(
             ["classify", "--filter", "bayes", "--app-group", folder.path("group")],
-            input: "{\"from\":\"1\",\"text\":\"qwxyz\"}\n")
-        #expect(result.status == 0)
+            input: "{\"from\":\"1\",\"text\":\"qwxyz\"}\n"
+        ).ended(0)
         #expect(result.output == "{\"action\":\"none\",\"folder\":\"unknown\"}\n")
         #expect(result.errors.contains("the App Group's Model.bayes: The file is not a model."), "\(result.errors)")
         try writeExecutable(
@@ -72,18 +73,16 @@ struct ClassifyTests {
     }
 
     @Test func `an empty input gives an empty output`() throws {
-        let result = try classify("")
-        #expect(result.status == 0)
+        let result = try classify("").ended(0)
         #expect(result.output == "")
     }
 
     @Test func `a line that is too long is an error, and the next line is read`() throws {
-        let folder = try TestFolder()
         let path = try folder.write(
             "long.jsonl",
             "{\"id\":1,\"text\":\"\(String(repeating: "a", count: 2 << 20))\"}\n{\"id\":2,\"text\":\"junk\"}\n")
         let result = try Program.runShell(["sh", "-c", "\(Program.siftbox) classify --filter filterit < '\(path)'"])
-        #expect(result.status == 3)
+            .ended(3)
         #expect(
             result.output == """
                 {"line":1,"error":"The line is longer than 1048576 bytes."}
@@ -94,7 +93,6 @@ struct ClassifyTests {
 
     /// Other programs' messages are not completed.
     @Test func `a message without a sender is sent to the filter without one`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3 -ES
@@ -106,8 +104,8 @@ struct ClassifyTests {
             """, to: folder.url.appendingPathComponent("sender.py"))
         let result = try Program.run(
             ["classify", "--filter", folder.path("sender.py")],
-            input: "{\"text\":\"a\"}\n{\"text\":\"a\",\"from\":\"24273\"}\n{\"text\":\"a\",\"from\":\"\"}\n")
-        #expect(result.status == 0, "\(result.errors)")
+            input: "{\"text\":\"a\"}\n{\"text\":\"a\",\"from\":\"24273\"}\n{\"text\":\"a\",\"from\":\"\"}\n"
+        ).ended(0)
         #expect(
             result.output == """
                 {"action":"transaction","folder":"transactions","noSender":true}
@@ -118,7 +116,6 @@ struct ClassifyTests {
     }
 
     @Test func `a message without a body is sent to the filter without one`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3 -ES
@@ -131,8 +128,8 @@ struct ClassifyTests {
         let result = try Program.run(
             ["classify", "--filter", folder.path("body.py")],
             input: #"{"from":"1","text":null}"# + "\n" + #"{"from":"1","messageBody":null,"more":[{}]}"# + "\n"
-                + #"{"from":"1","text":""}"# + "\n")
-        #expect(result.status == 0, "\(result.errors)")
+                + #"{"from":"1","text":""}"# + "\n"
+        ).ended(0)
         #expect(
             result.output == """
                 {"action":"promotion","folder":"promotions","noMessageBody":true}
@@ -159,8 +156,7 @@ struct ClassifyTests {
             ("a=[1", "--app-group-value a:2:1: invalid YAML"),
             ("group.example.none:a=1", "has no App Group group.example.none"),
         ] {
-            let refused = try run(value)
-            #expect(refused.status == 2 && refused.errors.contains(error), "\(refused.errors)")
+            try run(value).ended(2, errors: error)
         }
         #expect(try run("a=1", "a=2").errors.contains("given twice for a"))
     }
@@ -184,21 +180,19 @@ struct ClassifyTests {
 
     /// Even with few lines, a filter without answers must not look like one that answers none.
     @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
-        let folder = try TestFolder()
         try writeExecutable(
             "#!/usr/bin/python3 -ES\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
             to: folder.url.appendingPathComponent("crash.py"))
         let result = try Program.run(
             ["classify", "--filter", folder.path("crash.py")],
-            input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count))
-        #expect(result.status == 1, "\(result.errors)")
+            input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count)
+        ).ended(1)
         #expect(result.output.split(separator: "\n").count == count)
         #expect(result.errors.contains("siftbox: \(count) of \(count) lines without an answer"), "\(result.errors)")
-        #expect(try classify("no JSON\n").status == 1)
+        try classify("no JSON\n").ended(1)
     }
 
     @Test func `a run that did not answer every line has its own status, unless --allow-missing is given`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3 -ES
@@ -224,10 +218,8 @@ struct ClassifyTests {
             }
         }
         for options in [[], ["--allow-missing"]] {
-            #expect(
-                try Program.run(["classify", "--filter", folder.path("dies.py")] + options, input: good).status == 0)
-            #expect(
-                try Program.run(["classify", "--filter", folder.path("dies.py")] + options, input: bad).status == 1)
+            try Program.run(["classify", "--filter", folder.path("dies.py")] + options, input: good).ended(0)
+            try Program.run(["classify", "--filter", folder.path("dies.py")] + options, input: bad).ended(1)
         }
     }
 
@@ -235,14 +227,12 @@ struct ClassifyTests {
         let lines = ["body", "Message", "content", "msg", "messageBody", "text"].map {
             #"{"number":24273,"\#($0)":"this junk"}"# + "\n"
         }
-        let result = try classify(lines.joined())
-        #expect(result.status == 0, "\(result.errors)")
+        let result = try classify(lines.joined()).ended(0)
         #expect(result.output == String(repeating: #"{"action":"junk","folder":"junk"}"# + "\n", count: 6))
         let nested = #"{"id":1,"m":{"t":"this junk"},"who":14085551234,"text":"x"}"# + "\n"
         let named = try classify(nested, ["--column", "text=m.t", "--column", "sender=who"])
         #expect(named.output == #"{"id":1,"action":"junk","folder":"junk"}"# + "\n", "\(named)")
-        let missing = try classify(nested, ["--column", "text=body"])
-        #expect(missing.status == 1 && missing.output.contains("The line has no body. For a message"), "\(missing)")
+        try classify(nested, ["--column", "text=body"]).ended(1, output: "The line has no body. For a message")
         let odd = try classify(#"{"id":1,"text":"a","sender":2.5}"# + "\n" + #"{"id":2,"body":[]}"# + "\n")
         #expect(
             odd.output == """
@@ -250,8 +240,7 @@ struct ClassifyTests {
                 {"id":2,"line":2,"error":"body is an array, not a string."}
 
                 """)
-        let refused = try classify("", ["--column", "label=x"])
-        #expect(refused.status == 2 && refused.errors.contains("classify reads text=NAME and sender=NAME"))
+        try classify("", ["--column", "label=x"]).ended(2, errors: "classify reads text=NAME and sender=NAME")
     }
 
     @Test func `a closed output ends it silently`() throws {
@@ -283,7 +272,6 @@ struct ClassifyTests {
     }
 
     @Test func `a crash is an error of its line, and an unknown filter exits with 2`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3 -ES
@@ -297,8 +285,7 @@ struct ClassifyTests {
             ["classify", "--filter", folder.path("crash.py")],
             input:
                 "{\"id\":1,\"from\":\"1\",\"text\":\"a\"}\n{\"id\":2,\"text\":\"bad\"}\n{\"id\":3,\"from\":\"1\",\"text\":\"b\"}\n"
-        )
-        #expect(crashing.status == 3)
+        ).ended(3)
         let lines = crashing.output.split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines.first == #"{"id":1,"action":"junk","folder":"junk"}"#)
@@ -306,7 +293,7 @@ struct ClassifyTests {
         #expect(lines.dropFirst().first?.hasSuffix(#""failure":"crashed"}"#) == true)
         #expect(lines.last == #"{"id":3,"action":"junk","folder":"junk"}"#)
         let missing = try Program.run(["classify", "--filter", folder.path("none.py")], input: "{\"text\":\"a\"}\n")
-        #expect(missing.status == 2)
+            .ended(2)
         #expect(missing.output == "")
     }
 
@@ -318,7 +305,6 @@ struct ClassifyTests {
     @Test(.enabled(if: spark, "PySpark, or the Java that it needs, is not installed"))
     func `Spark can pipe messages through it`() throws {
         let script = Program.package.appendingPathComponent("Tests/ProgramTests/Fixtures/spark-pipe.py").path
-        let result = try Program.runShell(["timeout", "-k", "5", "170", "python3", script, Program.siftbox, "5000"])
-        #expect(result.status == 0, "\(result.output) \(result.errors.suffix(2000))")
+        try Program.runShell(["timeout", "-k", "5", "170", "python3", script, Program.siftbox, "5000"]).ended(0)
     }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// Colors on a terminal that answers, answers late, answers nonsense, or does not answer.
 @Suite(.waitsForPrograms) struct ColorTests {
+    private let folder = TestFolder()
+
     private struct Output: Decodable {
         let first: String
         let answered: String
@@ -19,7 +21,6 @@ import Testing
     private func run(
         _ mode: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) throws -> Output {
-        let folder = try TestFolder()
         let environment = environment.merging(
             [
                 "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLORFGBG": "", "NO_COLOR": "",
@@ -30,8 +31,8 @@ import Testing
         let result = try Program.runShell(
             ["python3", Self.terminal, mode, Self.heading, Program.siftbox, "--filter", "filterit"] + Program.timeLimit
                 + arguments,
-            environment: environment)
-        #expect(result.status == 0, "\(result.errors)")
+            environment: environment
+        ).ended(0)
         return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
     }
 
@@ -72,7 +73,6 @@ import Testing
     /// In such a description, numbers from 8 are RGB values. Terminals with direct colors have the 256 colors, too.
     @Test(arguments: ["xterm-direct", "invented-direct2"])
     func `a terminal with direct colors gets the 256 colors`(_ kind: String) throws {
-        let folder = try TestFolder()
         let color = #"%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m"#
         let source = try folder.write(
             "direct.ti",

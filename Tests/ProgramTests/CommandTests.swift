@@ -4,14 +4,13 @@ import Testing
 
 /// The commands without a screen, as in a pipe or a CI job.
 @Suite(.waitsForPrograms) struct CommandTests {
+    private let folder = TestFolder()
+
     @Test func `help lists the subcommands, and completion scripts can be generated`() throws {
-        let help = try Program.run(["--help"])
-        #expect(help.status == 0)
+        let help = try Program.run(["--help"]).ended(0)
         for name in ["check", "filters", "doctor", "--deliver", "--store"] { #expect(help.output.contains(name)) }
         for shell in ["bash", "zsh", "fish"] {
-            let script = try Program.run(["--generate-completion-script", shell])
-            #expect(script.status == 0)
-            #expect(script.output.contains("siftbox"))
+            try Program.run(["--generate-completion-script", shell]).ended(0, output: "siftbox")
         }
     }
 
@@ -31,13 +30,11 @@ import Testing
     }
 
     @Test func `check exits with 0 if all sessions pass`() throws {
-        let result = try Program.run(["check", Program.package.appendingPathComponent("Sessions").path])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains(" sessions passed, 0 failed, 0 could not run."))
+        try Program.run(["check", Program.package.appendingPathComponent("Sessions").path]).ended(
+            0, output: " sessions passed, 0 failed, 0 could not run.")
     }
 
     @Test func `check exits with 1 if an expectation fails, with its line and the journey`() throws {
-        let folder = try TestFolder()
         let path = try folder.write(
             "wrong.yaml",
             """
@@ -46,14 +43,10 @@ import Testing
               - receive: { from: "+12025550143", text: hello }
                 expect: { folder: junk }
             """)
-        let result = try Program.run(["check", path])
-        #expect(result.status == 1)
-        #expect(result.output.contains("wrong.yaml:4:15: folder: expected junk, found unknown"))
-        #expect(result.output.contains("C3"))
+        try Program.run(["check", path]).ended(1, output: "wrong.yaml:4:15: folder: expected junk, found unknown", "C3")
     }
 
     @Test func `check and --plain press a session's keys, and check reads the screen`() throws {
-        let folder = try TestFolder()
         func session(_ shown: String) throws -> String {
             try folder.write(
                 "screen.yaml",
@@ -71,38 +64,28 @@ import Testing
         }
         let right = try session("Why · +1 (202) 555-0143")
         for arguments in [["check", right], ["--plain", right]] {
-            let result = try Program.run(arguments)
-            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            let result = try Program.run(arguments).ended(0)
             #expect(!result.output.contains("skipped") && !result.output.contains("not looked at"))
         }
-        let wrong = try Program.run(["check", session("Why · +1 (202) 555-0144")])
-        #expect(wrong.status == 1)
-        #expect(wrong.output.contains("screen.yaml:7:29: screen: expected \"Why · +1 (202) 555-0144\" on the screen"))
-        #expect(wrong.output.contains("Why · +1 (202) 555-0143"))
+        try Program.run(["check", session("Why · +1 (202) 555-0144")]).ended(
+            1, output: "screen.yaml:7:29: screen: expected \"Why · +1 (202) 555-0144\" on the screen",
+            "Why · +1 (202) 555-0143")
     }
 
     @Test func `check exits with 2 if a session is invalid, with every mistake`() throws {
-        let folder = try TestFolder()
         let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")
-        let result = try Program.run(["check", path, folder.path("missing.yaml")])
-        #expect(result.status == 2)
-        #expect(result.output.contains("broken.yaml:2:"))
-        #expect(result.output.contains("broken.yaml:3:1: unknown key 'stepps'"))
-        #expect(result.output.contains("missing.yaml"))
+        try Program.run(["check", path, folder.path("missing.yaml")]).ended(
+            2, output: "broken.yaml:2:", "broken.yaml:3:1: unknown key 'stepps'", "missing.yaml")
     }
 
     @Test func `a session is printed as lines without a terminal`() throws {
         let tour = Program.package.appendingPathComponent("Sessions/demo-2022.yaml").path
         for arguments in [[tour], ["--plain", tour]] {
-            let result = try Program.run(arguments)
-            #expect(result.status == 0, "\(result.errors)")
-            #expect(result.output.contains("filed in Finance by Black Friday"))
-            #expect(result.output.contains("FILTERED BY BLACK FRIDAY"))
+            try Program.run(arguments).ended(0, output: "filed in Finance by Black Friday", "FILTERED BY BLACK FRIDAY")
         }
     }
 
     @Test func `a refused filter is reported once, as the error that ends the program`() throws {
-        let folder = try TestFolder()
         for option in ["--filter", "--reporting"] {
             let result = try Program.run(["--plain", option, folder.path("nothing")])
             #expect(result.status == 2 && result.errors.hasPrefix("siftbox: "), "\(result)")
@@ -113,59 +96,45 @@ import Testing
     }
 
     @Test func `control and hidden characters of a message do not reach a pipe`() throws {
-        let folder = try TestFolder()
         let path = try folder.write(
             "hostile.jsonl",
             #"{"from":"+12025550143","text":"pay \u001b[2J\u202enow\u0000"}"# + "\n")
-        let result = try Program.run(["--plain", "--deliver", path])
-        #expect(result.status == 0)
+        let result = try Program.run(["--plain", "--deliver", path]).ended(0)
         #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         #expect(!result.output.unicodeScalars.contains("\u{202E}"))
         #expect(result.output.contains("U+202E"))
     }
 
     @Test func `--deliver reads a file with the same options as import`() throws {
-        let folder = try TestFolder()
         let path = try folder.write("messages.csv", "a;when;what\n24273;04/05/2023 10:00;WIN a prize\n")
         let named = [
             "--plain", "--deliver", path, "--column", "text=what", "--column", "date=when", "--column", "sender=a",
         ]
-        var result = try Program.run(named)
-        #expect(result.errors.contains("messages.csv:2: date '04/05/2023 10:00'"), "\(result)")
-        #expect(result.errors.contains("0 messages were delivered, 1 line was skipped."), "\(result)")
-        #expect(result.status == 1, "nothing in the file was usable")
+        try Program.run(named).ended(
+            1, errors: "messages.csv:2: date '04/05/2023 10:00'", "0 messages were delivered, 1 line was skipped.")
         let store = folder.path("inbox.sift")
-        result = try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store])
-        #expect(result.status == 0 && result.output.contains("24273"), "\(result)")
+        try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store]).ended(
+            0, output: "24273")
         let exported = try Program.run(["export", "--store", store, "--format", "csv"])
         #expect(exported.output.contains("24273,,WIN a prize,2023-05-04T10:00:00.000Z"), "\(exported)")
-        result = try Program.run(["--plain", "--dates", "day-first"])
-        #expect(result.status == 2 && result.errors.contains("require --deliver."), "\(result)")
-        result = try Program.run(["--plain", "--deliver", path, "--column", "text=body"])
-        #expect(result.status == 2 && result.errors.contains("Columns: a, when, what."), "\(result)")
+        try Program.run(["--plain", "--dates", "day-first"]).ended(2, errors: "require --deliver.")
+        try Program.run(["--plain", "--deliver", path, "--column", "text=body"]).ended(
+            2, errors: "Columns: a, when, what.")
     }
 
     @Test func `a file is delivered, and invalid lines are reported and skipped`() throws {
-        let folder = try TestFolder()
         let path = try folder.write("messages.tsv", "ham\thello\nno tab here\nspam\tbuy this junk\n\nham\t\n")
-        let result = try Program.run(["--plain", "--filter", "filterit", "--deliver", path])
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("messages.tsv:2: no TAB between label and text"))
-        #expect(result.errors.contains("messages.tsv:5: no text after the TAB"))
-        #expect(result.errors.contains("2 messages were delivered, 2 lines were skipped."))
-        #expect(result.output.contains("filed in Junk by FilterIt (junk)"))
+        try Program.run(["--plain", "--filter", "filterit", "--deliver", path]).ended(
+            0, output: "filed in Junk by FilterIt (junk)", errors: "messages.tsv:2: no TAB between label and text",
+            "messages.tsv:5: no text after the TAB", "2 messages were delivered, 2 lines were skipped.")
     }
 
     @Test func `an inbox is saved in its file with its filter`() throws {
-        let folder = try TestFolder()
         let messages = try folder.write("messages.tsv", "spam\tjunk\n")
         let store = folder.path("inbox.sift")
-        let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", messages])
-        #expect(first.status == 0, "\(first.errors)")
-        let second = try Program.run(["--plain", "--store", store])
-        #expect(second.status == 0, "\(second.errors)")
-        #expect(second.output.contains("FILTERED BY FILTERIT"))
-        #expect(second.output.contains("Junk                    1 conversation, 1 unread"))
+        try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", messages]).ended(0)
+        try Program.run(["--plain", "--store", store]).ended(
+            0, output: "FILTERED BY FILTERIT", "Junk                    1 conversation, 1 unread")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
                 "inbox.sift", "messages.tsv",
@@ -173,7 +142,6 @@ import Testing
     }
 
     @Test func `a file that cannot be opened exits with 2 and a reason, and is not changed`() throws {
-        let folder = try TestFolder()
         let notes = try folder.write(
             "notes.txt", "my notes, longer than the header of a database: \(String(repeating: "x", count: 200))")
         let before = try Data(contentsOf: URL(fileURLWithPath: notes))
@@ -186,9 +154,7 @@ import Testing
             ([folder.path("missing.yaml")], "missing.yaml"),
         ]
         for (arguments, words) in cases {
-            let result = try Program.run(["--plain"] + arguments)
-            #expect(result.status == 2, "\(arguments): \(result.output)\(result.errors)")
-            #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+            try Program.run(["--plain"] + arguments).ended(2, errors: words)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: notes)) == before)
     }
@@ -200,15 +166,12 @@ import Testing
         (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
     ])
     func `invalid options exit with 2, and the valid values are listed`(arguments: [String], words: String) throws {
-        let result = try Program.run(arguments)
-        #expect(result.status == 2, "\(result.errors)")
-        #expect(result.errors.contains(words), "\(result.errors)")
+        try Program.run(arguments).ended(2, errors: words)
     }
 
     @Test func `check --json prints the results and every journey as one document, with hidden characters escaped`()
         throws
     {
-        let folder = try TestFolder()
         let wrong = try folder.write(
             "wrong.yaml",
             """
@@ -222,8 +185,7 @@ import Testing
               - receive: { from: "24273", text: dropped }
             """)
         try folder.write("messages.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
-        let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")])
-        #expect(result.status == 2)
+        let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")]).ended(2)
         #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
         #expect(result.output.contains(#"pay \u202ejunk\u200b"#))
         let document = try #require(
@@ -243,32 +205,22 @@ import Testing
     }
 
     @Test func `an inbox stores its release, and is opened with it`() throws {
-        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
-        #expect(try Program.run(["--plain", "--release", "11", "--store", store]).status == 0)
-        let again = try Program.run(["--plain", "--store", store])
-        #expect(again.status == 0, "\(again.errors)")
-        #expect(again.output.contains("iMessage & SMS"))
-        let other = try Program.run(["--plain", "--release", "16", "--store", store])
-        #expect(other.status == 2)
-        #expect(other.errors.contains("belongs to release 11"))
-        let abroad = try Program.run(["--plain", "--country", "GB", "--store", store])
-        #expect(abroad.status == 2)
-        #expect(abroad.errors.contains("belongs to a device in US"))
-        #expect(try Program.run(["--plain", "--country", "us", "--store", store]).status == 0)
+        try Program.run(["--plain", "--release", "11", "--store", store]).ended(0)
+        try Program.run(["--plain", "--store", store]).ended(0, output: "iMessage & SMS")
+        try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to release 11")
+        try Program.run(["--plain", "--country", "GB", "--store", store]).ended(2, errors: "belongs to a device in US")
+        try Program.run(["--plain", "--country", "us", "--store", store]).ended(0)
     }
 
     @Test func `another country than the session's is refused`() throws {
-        let folder = try TestFolder()
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
-        let result = try Program.run(["--plain", "--country", "DE", path])
-        #expect(result.status == 2)
-        #expect(result.errors.contains("gb.yaml is a session on a device in GB, not in DE"))
-        #expect(try Program.run(["--plain", "--country", "gb", path]).status == 0)
+        try Program.run(["--plain", "--country", "DE", path]).ended(
+            2, errors: "gb.yaml is a session on a device in GB, not in DE")
+        try Program.run(["--plain", "--country", "gb", path]).ended(0)
     }
 
     @Test func `a filter with a relative path is found from another folder later`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             "#!/bin/sh\n" + #"read q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n",
             to: folder.url.appendingPathComponent("mine/filter"))
@@ -276,23 +228,19 @@ import Testing
         let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
         let here = folder.url.appendingPathComponent("mine")
         let store = folder.path("inbox.sift")
-        let first = try Program.run(["--plain", "--filter", "./filter", "--store", store], folder: here)
-        #expect(first.status == 0, "\(first.errors)")
+        try Program.run(["--plain", "--filter", "./filter", "--store", store], folder: here).ended(0)
         let second = try Program.run(["--plain", "--store", store], folder: folder.url)
         #expect(second.output.contains("FILTERED BY FILTER"), "\(second.output)")
-        let played = try Program.run(["--plain", "--filter", "./filter", session], folder: here)
-        #expect(played.status == 0, "\(played.errors)")
-        #expect(played.output.contains("FILTERED BY FILTER"))
+        try Program.run(["--plain", "--filter", "./filter", session], folder: here).ended(
+            0, output: "FILTERED BY FILTER")
         let without = try Program.run(["--plain", "--store", store, "--filter", "none"])
         #expect(!without.output.contains("FILTERED BY"))
     }
 
     @Test func `control characters of a file or its name do not reach the terminal in an error`() throws {
-        let folder = try TestFolder()
         let path = try folder.write("a\u{1B}[31m.yaml", "title: x\n\"\\e[31mfoo\": 1\nsteps: [caption: x]\n")
         for arguments in [["check", path], ["--plain", path], ["--plain", "--store", "/no\u{1B}[31m/x"]] {
-            let result = try Program.run(arguments)
-            #expect(result.status == 2)
+            let result = try Program.run(arguments).ended(2)
             let all = (result.output + result.errors).unicodeScalars
             #expect(all.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }, "\(arguments)")
         }
@@ -300,7 +248,6 @@ import Testing
 
     @Test(arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
     func `an output that cannot be written does not stop the program in the middle`(redirection: String) throws {
-        let folder = try TestFolder()
         let wrong = try folder.write(
             "wrong.yaml",
             "title: W\nsteps:\n  - receive: { from: \"24273\", text: x }\n    expect: { folder: junk }\n")
@@ -311,11 +258,10 @@ import Testing
     }
 
     @Test func `a response timeout of 0 is refused`() throws {
-        #expect(try Program.run(["classify", "--filter", "filterit", "--response-timeout", "0"]).status == 2)
+        try Program.run(["classify", "--filter", "filterit", "--response-timeout", "0"]).ended(2)
     }
 
     @Test func `a byte order mark is not part of a file`() throws {
-        let folder = try TestFolder()
         let lines = try folder.write("messages.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
         #expect(result.errors.contains("1 message was delivered, 0 lines were skipped."), "\(result.errors)")
@@ -324,13 +270,11 @@ import Testing
     }
 
     @Test func `a pipe is not delivered, and the error suggests a file`() throws {
-        let result = try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n")
-        #expect(result.status == 2)
-        #expect(result.errors.contains("is a pipe or a device. Save the messages to a file first."))
+        try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n").ended(
+            2, errors: "is a pipe or a device. Save the messages to a file first.")
     }
 
     @Test func `a signal ends the program in order, and a second one does not interrupt this`() throws {
-        let folder = try TestFolder()
         try writeExecutable(
             "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",
             to: folder.url.appendingPathComponent("slow"))
@@ -347,58 +291,44 @@ import Testing
     }
 
     @Test func `filters lists the sub-folders that each filter declares`() throws {
-        let result = try Program.run(["filters"])
-        #expect(result.status == 0, "\(result.output)")
-        #expect(
-            result.output.contains(
-                "black-friday  Black Friday: Transactions: Finance, Orders, Health; Promotions: Coupons, Offers"))
-        #expect(result.output.contains("filterit      FilterIt: no sub-folders"))
-        #expect(try Program.run(["filters", "no-such-filter"]).status == 2)
+        try Program.run(["filters"]).ended(
+            0, output: "black-friday  Black Friday: Transactions: Finance, Orders, Health; Promotions: Coupons, Offers",
+            "filterit      FilterIt: no sub-folders")
+        try Program.run(["filters", "no-such-filter"]).ended(2)
     }
 
     @Test func `doctor checks the folder of a reporting extension, and queries a filter's server`() throws {
-        let sample = try Program.run(["doctor", "--filter", "reportit"])
-        #expect(sample.status == 0)
-        #expect(sample.output.contains("Report It is a reporting extension"))
+        try Program.run(["doctor", "--filter", "reportit"]).ended(0, output: "Report It is a reporting extension")
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReportsJunk/Report").path
-        let mistaken = try Program.run(["doctor", "--filter", folder])
-        #expect(mistaken.status == 0)
-        #expect(mistaken.output.contains("has classificationreport:report.example"))
-        let filter = try Program.run(["doctor", "--filter", "filterit"])
-        #expect(filter.status == 0)
-        #expect(filter.output.contains("deferral-not-possible: invalidNetworkURL"))
-        #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
+        try Program.run(["doctor", "--filter", folder]).ended(0, output: "has classificationreport:report.example")
+        try Program.run(["doctor", "--filter", "filterit"]).ended(
+            0, output: "deferral-not-possible: invalidNetworkURL",
+            "Set ILMessageFilterExtensionNetworkURL to an https address with a host.")
     }
 
     @Test func `doctor names the records of an inbox that cannot be read, and they stay`() throws {
-        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
         let messages = try folder.write("messages.tsv", "ham\tLunch?\nspam\tWin a prize\n")
-        #expect(try Program.run(["--plain", "--store", store, "--deliver", messages, "--filter", "none"]).status == 0)
-        let whole = try Program.run(["doctor", "--store", store])
-        #expect(whole.status == 0, Comment(rawValue: whole.errors))
-        #expect(whole.output.contains("2 messages"))
+        try Program.run(["--plain", "--store", store, "--deliver", messages, "--filter", "none"]).ended(0)
+        try Program.run(["doctor", "--store", store]).ended(0, output: "2 messages")
         let edit = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
         let sql = """
             UPDATE message SET journey = CAST('{}' AS BLOB) WHERE id = 2;
             INSERT OR REPLACE INTO meta VALUES ('settings', '{"bell":"x"}');
             """
-        #expect(try Program.runShell(["python3", "-c", edit, store, sql]).status == 0)
-        let edited = try Program.run(["doctor", "--store", store])
-        #expect(edited.status == 1)
-        #expect(edited.output.contains("1 cannot be read; the first is that of message 2: r is missing."))
-        #expect(edited.output.contains("no valid value of bell"))
+        try Program.runShell(["python3", "-c", edit, store, sql]).ended(0)
+        try Program.run(["doctor", "--store", store]).ended(
+            1, output: "1 cannot be read; the first is that of message 2: r is missing.", "no valid value of bell")
         let opened = try Program.run(["--plain", "--store", store])
         #expect((opened.output + opened.errors).contains("no valid value of bell"))
-        #expect(try Program.run(["doctor", "--store", store]).status == 1)
-        #expect(try Program.run(["doctor", "--store", folder.path("nothing")]).status == 2)
-        #expect(try Program.run(["doctor", "--store", store, "--filter", "filterit"]).status == 2)
+        try Program.run(["doctor", "--store", store]).ended(1)
+        try Program.run(["doctor", "--store", folder.path("nothing")]).ended(2)
+        try Program.run(["doctor", "--store", store, "--filter", "filterit"]).ended(2)
     }
 
     @Test func `doctor checks the inbox that a killed process leaves, in a copy, and says what it found`() throws {
-        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
-        #expect(try Program.run(["--plain", "--store", store, "--filter", "none"]).status == 0)
+        try Program.run(["--plain", "--store", store, "--filter", "none"]).ended(0)
         let wal = "PRAGMA journal_mode = WAL; INSERT INTO meta VALUES ('x', 'y')"
         let crash = """
             import os, sqlite3, sys
@@ -406,28 +336,26 @@ import Testing
             for statement in sys.argv[2].split(";"): c.execute(statement)
             os._exit(9)
             """
-        #expect(try Program.runShell(["python3", "-c", crash, store, wal]).status == 9)
+        try Program.runShell(["python3", "-c", crash, store, wal]).ended(9)
         func bytes() throws -> [Data] {
             try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: store + $0)) }
         }
         let before = try bytes()
         #expect(before[1].count > 0)
-        let left = try Program.run(["doctor", "--store", store])
-        #expect(left.status == 0, Comment(rawValue: left.errors))
-        #expect(
-            left.output.contains(
+        try Program.run(["doctor", "--store", store]).ended(
+            0,
+            output:
                 "note     state                   Siftbox was ended without closing it; \(store)-wal, whose changes the next "
-                    + "start recovers, is beside it. The lines below describe a copy in which this was done."))
-        #expect(left.output.contains("ok       inbox                   \(store): "))
+                + "start recovers, is beside it. The lines below describe a copy in which this was done.",
+            "ok       inbox                   \(store): ")
         #expect(try bytes() == before)
-        #expect(try Program.run(["--plain", "--store", store]).status == 0)
+        try Program.run(["--plain", "--store", store]).ended(0)
         #expect(try Program.run(["doctor", "--store", store]).output.contains("state ") == false)
     }
 
     @Test func `doctor names what a filter read in its App Groups and did not find`() throws {
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReadsMissing").path
-        let result = try Program.run(["doctor", "--filter", folder])
-        #expect(result.status == 0)
+        let result = try Program.run(["doctor", "--filter", folder]).ended(0)
         for line in [
             "    'rules' in UserDefaults of group.example.missing, which is empty",
             "    the file Lists/blocked.json of group.example.missing, which has no files",
@@ -440,26 +368,19 @@ import Testing
     }
 
     @Test func `--reporting takes a reporting extension and no filter, and --filter the reverse`() throws {
-        let taken = try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"])
-        #expect(taken.status == 0)
-        #expect(taken.output.contains("Report It is the reporting extension."))
-        let refused = try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"])
-        #expect(refused.status == 2)
-        #expect(refused.errors.contains("filterit is a message filter, not a reporting extension"))
-        let wrong = try Program.run(["--plain", "--filter", "reportit"])
-        #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("reportit is a reporting extension"))
+        try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"]).ended(
+            0, output: "Report It is the reporting extension.")
+        try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"]).ended(
+            2, errors: "filterit is a message filter, not a reporting extension")
+        try Program.run(["--plain", "--filter", "reportit"]).ended(2, errors: "reportit is a reporting extension")
     }
 
     @Test func `doctor checks the terminal and starts each sample`() throws {
-        let result = try Program.run(["doctor"], environment: ["TERM": "dumb"])
-        #expect(result.status == 0, "\(result.output)")
-        #expect(result.output.contains("dumb"))
-        #expect(result.output.contains("ok       filter black-friday"))
+        try Program.run(["doctor"], environment: ["TERM": "dumb"]).ended(
+            0, output: "dumb", "ok       filter black-friday")
     }
 
     @Test func `without bubblewrap, a filter is refused with the package to install`() throws {
-        let folder = try TestFolder()
         // The same machine without /usr/bin/bwrap: an empty file in its place, in a mount namespace.
         let script = "mount --bind /dev/null /usr/bin/bwrap && exec \(Program.siftbox) \"$@\""
         let result = try Program.runShell(
@@ -469,18 +390,20 @@ import Testing
             !result.errors.contains("unshare:") && !result.errors.contains("mount:"), "no mount namespace here")
         #expect(result.status == 2)
         #expect(result.output.contains("bubblewrap"))
-        let open = try Program.runShell(
+        try Program.runShell(
             [
                 "unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", "filters", "filterit",
                 "--unsandboxed",
             ],
-            folder: folder.url)
-        #expect(open.status == 0, "\(open.output)\(open.errors)")
+            folder: folder.url
+        ).ended(0)
     }
 }
 
 /// Unknown commands and releases.
 @Suite(.waitsForPrograms) struct UnknownWordTests {
+    private let folder = TestFolder()
+
     @Test(arguments: [
         (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),
@@ -499,38 +422,30 @@ import Testing
     func `an unknown command is reported with a suggestion`(
         arguments: [String], name: String, suggestion: String
     ) throws {
-        let result = try Program.run(arguments)
-        #expect(result.status == 2)
+        let result = try Program.run(arguments).ended(2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains(name), "\(result.errors)")
         #expect(result.errors.contains(suggestion), "\(result.errors)")
     }
 
     @Test func `an argument that is a path or an existing file is a session`() throws {
-        let path = try Program.run(["./chek"])
-        #expect(path.status == 2)
+        let path = try Program.run(["./chek"]).ended(2)
         #expect(!path.errors.contains("command"), "\(path.errors)")
-        let folder = try TestFolder()
         try folder.write("chek", "title: T\nsteps: [{ wait: 1s }]\n")
-        let file = try Program.run(["chek"], folder: folder.url)
-        #expect(file.status == 0, "\(file.errors)")
-        let help = try Program.run(["help", "check"])
-        #expect(help.status == 0)
-        #expect(help.output.contains("USAGE: siftbox check"))
-        #expect(try Program.run(["help"]).status == 0)
+        try Program.run(["chek"], folder: folder.url).ended(0)
+        try Program.run(["help", "check"]).ended(0, output: "USAGE: siftbox check")
+        try Program.run(["help"]).ended(0)
     }
 
     @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
     func `for a release without its own rules, the release that it behaves like is named`(number: Int, like: Int) throws
     {
-        let folder = try TestFolder()
         let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
         for arguments in [
             ["--release", "\(number)", "--plain"], ["check", session],
             ["classify", "--filter", "filterit", "--release", "\(number)"],
         ] {
-            let result = try Program.run(arguments)
-            #expect(result.status == 2)
+            let result = try Program.run(arguments).ended(2)
             #expect(
                 (result.output + result.errors).contains(
                     "iOS \(number) has no rules of its own: it behaves like iOS \(like)"),

@@ -4,6 +4,7 @@ import Testing
 
 /// What shells offer after Tab.
 @Suite(.waitsForPrograms) struct CompletionTests {
+    private let folder = TestFolder()
     private static let bash = installed("bash")
     private static let zsh = installed("zsh")
     private static let fish = installed("fish")
@@ -18,7 +19,6 @@ import Testing
 
     /// A folder with names that shells could misread.
     private func namedFiles() throws -> TestFolder {
-        let folder = try TestFolder()
         for name in [
             "bayes-of-mine/Info.plist", "My filter/Info.plist", "co:lon filter/Info.plist", "first.yaml",
             "second one.yaml", "third:3.yaml", "notes.txt", "$(touch run)", "sub/inner.yaml",
@@ -44,7 +44,6 @@ import Testing
 
     @Test(.enabled(if: bash != nil, "bash is not installed"))
     func `bash offers samples, paths, releases, sessions and measures`() throws {
-        let folder = try TestFolder()
         try folder.write("bayes-of-mine/Info.plist", "")
         try folder.write("first.yaml", "")
         try folder.write("notes.txt", "")
@@ -91,7 +90,7 @@ import Testing
         .enabled(if: zsh != nil, "zsh is not installed"), .enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `zsh completes commands, samples, sessions, options, measures, and names with spaces and colons`() throws {
         let folder = try namedFiles()
-        let home = try TestFolder()
+        let home = TestFolder()
         let script = try Program.run(["--generate-completion-script", "zsh"])
         try home.write("functions/_siftbox", script.output)
         try home.write(
@@ -107,17 +106,16 @@ import Testing
         let tmux = try Tmux(
             "\(try #require(Self.zsh)) -d -i", columns: 150,
             environment: ["ZDOTDIR": home.url.path, "PATH": "'\(Self.path)'"])
-        _ = try #require(try tmux.waitFor("ready>"))
+        try tmux.waitFor("ready>")
         for (line, completed) in Self.typed {
-            try tmux.press(line, literally: true)
+            try tmux.type(line)
             try tmux.press("Tab")
-            try tmux.press("x", literally: true)
-            _ = try #require(try tmux.waitFor("ready> \(completed)"))
+            try tmux.type("x", shows: "ready> \(completed)")
             try tmux.press("C-u")
         }
-        try tmux.press("siftbox doctor --filter ", literally: true)
+        try tmux.type("siftbox doctor --filter ")
         try tmux.press("Tab")
-        let list = try #require(try tmux.waitFor("black-friday"))
+        let list = try tmux.waitFor("black-friday")
         for name in ["filterit", "bayes", #"\$\(touch\ run\)"#, #"co:lon\ filter/"#] { #expect(list.contains(name)) }
         #expect(!FileManager.default.fileExists(atPath: folder.path("run")))
     }
@@ -125,7 +123,7 @@ import Testing
     @Test(.enabled(if: fish != nil, "fish is not installed"))
     func `fish offers commands, samples, sessions, releases, measures, options and folders`() throws {
         let folder = try namedFiles()
-        let home = try TestFolder()
+        let home = TestFolder()
         let script = try Program.run(["--generate-completion-script", "fish"])
         try home.write("siftbox.fish", script.output)
         func offers(_ line: String) throws -> [String] {

@@ -4,11 +4,10 @@ import Testing
 
 /// The configuration in the program: on the screen, as lines of text, and in doctor.
 @Suite(.waitsForPrograms) struct ConfigurationProgramTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TestFolder()
         environment = ["XDG_CONFIG_HOME": folder.url.path, "XDG_STATE_HOME": folder.path("state")]
     }
 
@@ -16,9 +15,8 @@ import Testing
 
     @Test func `a mistake is reported, and the other values count`() throws {
         try configure("theme: nothing\nfilter: filterit\ncountry: GB\n")
-        let result = try Program.run(["--plain"], environment: environment)
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("siftbox/config.yaml:1:8: theme: unknown value 'nothing'"))
+        let result = try Program.run(["--plain"], environment: environment).ended(
+            0, errors: "siftbox/config.yaml:1:8: theme: unknown value 'nothing'")
         // Not the tour: a filter is configured.
         #expect(!result.output.contains("Tour"))
     }
@@ -30,8 +28,7 @@ import Testing
             ["--plain", "--store", store, "--filter", "none", "--release", "26"], environment: environment)
         #expect(try Program.run(["doctor", "--store", store]).output.contains("iOS 26"))
         // The inbox keeps its release.
-        let again = try Program.run(["--plain", "--store", store], environment: environment)
-        #expect(again.status == 0, "\(again.errors)")
+        try Program.run(["--plain", "--store", store], environment: environment).ended(0)
         let other = folder.path("b.sift")
         _ = try Program.run(["--plain", "--store", other, "--filter", "none"], environment: environment)
         #expect(try Program.run(["doctor", "--store", other]).output.contains("iOS 14"))
@@ -39,8 +36,7 @@ import Testing
 
     @Test func `doctor names the file and every mistake`() throws {
         try configure("theme: mono\nbell: perhaps\nmous: false\n")
-        let result = try Program.run(["doctor"], environment: environment)
-        #expect(result.status == 1)
+        let result = try Program.run(["doctor"], environment: environment).ended(1)
         let problems = result.output.split(separator: "\n").filter { $0.hasPrefix("problem  configuration") }
         #expect(problems.count == 2)
         #expect(problems.first?.contains("siftbox/config.yaml:2:7: bell: expected true or false") == true)
@@ -64,50 +60,44 @@ import Testing
         _ line: String
     ) throws {
         try configure("theme: mono\n\(line)\n")
-        let result = try Program.run(["--plain"], environment: environment)
-        #expect(result.status == 2)
+        let result = try Program.run(["--plain"], environment: environment).ended(2)
         let place = "siftbox/config.yaml:2:9: filter: "
         #expect(result.errors.contains(place), Comment(rawValue: result.errors))
         #expect(result.errors.contains("Correct the line, or remove it."))
         #expect(!line.contains("filterti") || result.errors.contains("Did you mean filterit?"))
-        let doctor = try Program.run(["doctor"], environment: environment)
-        #expect(doctor.status == 1)
+        let doctor = try Program.run(["doctor"], environment: environment).ended(1)
         let problems = doctor.output.split(separator: "\n").filter { $0.hasPrefix("problem  configuration") }
         #expect(problems.count == 1 && problems[0].contains(place), Comment(rawValue: doctor.output))
         // An option takes precedence.
-        #expect(try Program.run(["--plain", "--filter", "bayes"], environment: environment).status == 0)
+        try Program.run(["--plain", "--filter", "bayes"], environment: environment).ended(0)
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `the screen says where a configured filter is missing`() throws {
         try configure("filter: ./mine\n")
         let tmux = try Tmux(Program.inbox, columns: 200, environment: environment)
-        #expect(try tmux.waitFor("config.yaml:1:9: filter: ") != nil)
+        try tmux.waitFor("config.yaml:1:9: filter: ")
     }
 
     @Test func `an unknown theme is refused with the one that was meant`() throws {
-        let result = try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment)
-        #expect(result.status == 2)
-        #expect(result.errors.contains("'mesages-dark': unknown theme. Did you mean messages-dark?"))
+        try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment).ended(
+            2, errors: "'mesages-dark': unknown theme. Did you mean messages-dark?")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `the screen has the configured filter and keys, and says what is wrong`() throws {
         try configure("filter: filterit\nkeys: { help: F5 }\nmouse: perhaps\n")
         let tmux = try Tmux(Program.inbox, columns: 160, environment: environment)
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT", "config.yaml:3:8"))
-        try tmux.press("F5")
-        #expect(try tmux.waitFor("type to find a key") != nil)
+        try tmux.waitFor("FILTERED BY FILTERIT", "config.yaml:3:8")
+        try tmux.press("F5", shows: "type to find a key")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `whether the mouse is used is remembered`() throws {
         let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: environment)
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press("M")
-        _ = try #require(try tmux.waitFor("The mouse is off"))
-        try tmux.press("C-c")
-        _ = try #require(try tmux.waitFor("ended with 0"))
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("M", shows: "The mouse is off")
+        try tmux.press("C-c", shows: "ended with 0")
         let state = try String(contentsOfFile: folder.path("state/siftbox/screen.json"), encoding: .utf8)
         #expect(state == "{\"mouse\":false}\n")
     }
@@ -117,6 +107,6 @@ import Testing
         let tmux = try Tmux(
             "\(Program.siftbox) doctor", columns: 200,
             environment: environment.merging(["NO_COLOR": "", "COLORFGBG": "'15;0'", "TERM": "screen-256color"]) { $1 })
-        #expect(try tmux.waitFor("256, theme default; the background is dark (COLORFGBG)") != nil)
+        try tmux.waitFor("256, theme default; the background is dark (COLORFGBG)")
     }
 }

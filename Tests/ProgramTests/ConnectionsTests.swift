@@ -6,11 +6,10 @@ import Testing
 ///
 /// A preloaded library logs each connection and each name that the program looks up.
 @Suite(.waitsForPrograms) struct ConnectionsTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let watch: String
 
     init() throws {
-        folder = try TestFolder()
         watch = folder.path("connections.so")
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Fixtures/connections.c").path
@@ -21,8 +20,7 @@ import Testing
     private func connections(_ arguments: [String]) throws -> [String] {
         let log = folder.path("log")
         try? FileManager.default.removeItem(atPath: log)
-        let result = try Program.run(arguments, environment: ["LD_PRELOAD": watch, "CONNECTIONS_LOG": log])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        try Program.run(arguments, environment: ["LD_PRELOAD": watch, "CONNECTIONS_LOG": log]).ended(0)
         let lines = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         return lines.split(separator: "\n").map(String.init)
     }

@@ -43,7 +43,7 @@ import Testing
 
     /// A filter, and a session with these messages.
     private func folder(_ messages: String..., filter: String = "Counted") throws -> TestFolder {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write("Counted/Filter.swift", Self.filter)
         try folder.write("Counted/Info.plist", Self.plist)
         try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
@@ -64,8 +64,8 @@ import Testing
     @Test func `the lines that did not run are reported exactly, also of processes that crashed or were killed`() throws
     {
         let folder = try folder("junk", "crash", "loop", "hello")
-        let result = try check(folder, "--coverage", "--min-coverage", "lines=70%", "--coverage-html", "c.html")
-        #expect(result.status == 0, "\(result)")
+        let result = try check(folder, "--coverage", "--min-coverage", "lines=70%", "--coverage-html", "c.html").ended(
+            0)
         // The crash and the loop ran; the sale and the unused function did not. Lines 7 to 21 and 24 to 26 have code.
         #expect(
             result.output.contains(
@@ -90,8 +90,8 @@ import Testing
         throws
     {
         let folder = try folder("junk")
-        let result = try check(folder, "--min-coverage", "lines=100%", "--min-coverage", "rules=1%")
-        #expect(result.status == 1 && result.output.contains("Coverage of lines: "), "\(result)")
+        let result = try check(folder, "--min-coverage", "lines=100%", "--min-coverage", "rules=1%").ended(
+            1, output: "Coverage of lines: ")
         #expect(result.output.hasSuffix("1 of 1 sessions passed, 0 failed, 0 could not run.\n"))
         // The reason is also where a document takes the output.
         let document = try check(folder, "--min-coverage", "lines=100%", "--coverage-json", "-")
@@ -109,10 +109,8 @@ import Testing
 
     @Test func `a sample has no lines, and says so`() throws {
         let folder = try folder("junk", filter: "filterit")
-        let result = try check(folder, "--min-coverage", "lines=1%")
-        #expect(result.status == 1, "\(result)")
-        #expect(result.output.contains("nothing to cover, at least 1% is required"), "\(result)")
-        #expect(result.output.contains("FilterIt: not built from Swift source"), "\(result)")
+        try check(folder, "--min-coverage", "lines=1%").ended(
+            1, output: "nothing to cover, at least 1% is required", "FilterIt: not built from Swift source")
     }
 
     @Test func `what cannot be counted is refused before anything runs`() throws {

@@ -8,9 +8,7 @@ import Testing
     .waitsForPrograms,
     .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluateTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     /// Two of three spam messages contain the filter's word, and no other message does.
     private func corpus() throws -> String {
@@ -33,11 +31,8 @@ struct EvaluateTests {
 
     @Test func `a passed gate exits with 0, a failed one with 1`() throws {
         let path = try corpus()
-        let passed = try evaluate(path, "--min", "spam-caught=60", "--max", "ham-blocked=0")
-        #expect(passed.status == 0, "\(passed.errors)")
-        #expect(passed.output.contains("2 of 3"))
-        let failed = try evaluate(path, "--min", "spam-caught=90")
-        #expect(failed.status == 1)
+        try evaluate(path, "--min", "spam-caught=60", "--max", "ham-blocked=0").ended(0, output: "2 of 3")
+        try evaluate(path, "--min", "spam-caught=90").ended(1)
     }
 
     @Test func `senders are not invented unless the user asks for it, and the report says which there were`() throws {
@@ -54,8 +49,7 @@ struct EvaluateTests {
             """)
         let path = try folder.write("c.csv", "from,text,label\n,Lunch at noon?,ham\n+447700900123,See you,ham\n")
         func result(_ arguments: String...) throws -> (senders: [String: Int]?, blocked: Double?, warnings: [String]) {
-            let run = try Program.run(["evaluate", "--filter", filter, path, "--json", "-"] + arguments)
-            #expect(run.status == 0, "\(run.errors)")
+            let run = try Program.run(["evaluate", "--filter", filter, path, "--json", "-"] + arguments).ended(0)
             let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
             let measures = (report["filter"] as? [String: Any])?["measures"] as? [String: [String: Any]]
             return (
@@ -88,8 +82,8 @@ struct EvaluateTests {
         let path = try corpus()
         let json = try evaluate(
             path, "--json", "-", "--html", folder.path("r.html"), "--junit", folder.path("r.xml"), "--markdown",
-            folder.path("r.markdown"), "--save", folder.path("base.json"))
-        #expect(json.status == 0, "\(json.errors)")
+            folder.path("r.markdown"), "--save", folder.path("base.json")
+        ).ended(0)
         let report = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(report?["format"] as? String == "siftbox evaluation 1")
         for name in ["r.html", "r.xml", "r.markdown"] {
@@ -102,16 +96,15 @@ struct EvaluateTests {
         for text in try files + [json.output, evaluate(path).output] {
             #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(text.suffix(40))")
         }
-        let again = try evaluate(path, "--baseline", folder.path("base.json"), "--no-regression")
-        #expect(again.status == 0, "\(again.output)\(again.errors)")
-        let other = try Program.run(
+        try evaluate(path, "--baseline", folder.path("base.json"), "--no-regression").ended(0)
+        try Program.run(
             ["evaluate", "--filter", "black-friday", path, "--baseline", folder.path("base.json"), "--no-regression"])
-        #expect(other.status == 1)
+            .ended(1)
     }
 
     @Test func `a baseline with other conditions is reported`() throws {
         let (path, base, full) = (try corpus(), folder.path("base.json"), folder.path("full.json"))
-        #expect(try evaluate(path, "--save", base, "--json", full).status == 0)
+        try evaluate(path, "--save", base, "--json", full).ended(0)
         for baseline in [base, full] {
             let same = try evaluate(path, "--baseline", baseline)
             #expect(same.status == 0 && !same.errors.contains("conditions"), "\(same.errors)")
@@ -129,9 +122,8 @@ struct EvaluateTests {
                 ["evaluate", "--filter", "filterit", path, "--json", "-", "--no-regression"] + otherwise)
             #expect(held.status == 2 && held.output == "" && held.errors.contains(change), "\(held.errors)")
         }
-        let hidden = try evaluate(path, "--baseline", base, "--hidden", "junk,promotion")
-        #expect(
-            hidden.status == 2 && hidden.errors.contains("counts other folders as hidden: junk."), "\(hidden.errors)")
+        try evaluate(path, "--baseline", base, "--hidden", "junk,promotion").ended(
+            2, errors: "counts other folders as hidden: junk.")
     }
 
     @Test func `invalid input exits with 2 and names the place`() throws {
@@ -150,14 +142,11 @@ struct EvaluateTests {
             ([path, "--baseline", folder.path("none.json")], "No such file"),
             ([path, "--map", "a=junk", "--map", "A=none"], "'A=junk|none'"),
         ] {
-            let result = try Program.run(["evaluate", "--filter", "filterit"] + arguments)
-            #expect(result.status == 2, "\(arguments)")
-            #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+            let result = try Program.run(["evaluate", "--filter", "filterit"] + arguments).ended(2, errors: words)
             #expect(result.output == "", "\(arguments)")
         }
-        let mapped = try evaluate(odd, "--map", "odd=junk", "--map", "oddd=junk")
-        #expect(mapped.status == 0)
-        #expect(mapped.errors.contains("--map: no message has the label 'oddd'."))
+        let mapped = try evaluate(odd, "--map", "odd=junk", "--map", "oddd=junk").ended(
+            0, errors: "--map: no message has the label 'oddd'.")
         #expect(!mapped.errors.contains("'odd'"))
     }
 
@@ -179,8 +168,7 @@ struct EvaluateTests {
 
             """
         let file = folder.path("p.jsonl")
-        let result = try evaluate(path, "--predictions", file)
-        #expect(result.status == 0, "\(result.errors)")
+        let result = try evaluate(path, "--predictions", file).ended(0)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
         #expect(result.output.contains("corpus.jsonl:2  Junk (expected: Uncategorized)"), "\(result.output)")
         #expect(result.output.contains("junk is what I eat"))
@@ -190,13 +178,12 @@ struct EvaluateTests {
         #expect(beside.output.contains(#""against":{"action":""#), "\(beside.output)")
         // A failed run leaves nothing, and the earlier file stays.
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
-        #expect(try evaluate(odd, "--predictions", file).status == 2)
+        try evaluate(odd, "--predictions", file).ended(2)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 3)
-        let full = try Program.runShell([
+        try Program.runShell([
             "sh", "-c", "\(Program.siftbox) evaluate --filter filterit '\(path)' --predictions - > /dev/full",
-        ])
-        #expect(full.status == 2 && full.errors.contains("the disk is full"), "\(full.errors)")
+        ]).ended(2, errors: "the disk is full")
     }
 
     @Test func `--predictions writes allow and none as they were answered`() throws {
@@ -218,7 +205,7 @@ struct EvaluateTests {
         #expect(result.output.contains(#""action":"allow","folder":"unknown","outcome":"right""#), "\(result.output)")
         let labeled = try folder.write(
             "labeled.jsonl", actions.map { #"{"from":"1","text":"a","action":"\#($0)"}"# + "\n" }.joined())
-        #expect(try evaluate(labeled, "--column", "label=action").status == 0)
+        try evaluate(labeled, "--column", "label=action").ended(0)
     }
 
     @Test func `an export's folders are labels, and a name with several meanings is refused`() throws {
@@ -228,10 +215,10 @@ struct EvaluateTests {
             }
         let store = folder.path("inbox.sift")
         let file = try folder.write("m.jsonl", lines.joined())
-        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        try Program.run(["import", file, "--store", store]).ended(0)
         for format in ["jsonl", "csv"] {
             let out = folder.path("out.\(format)")
-            #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+            try Program.run(["export", "--store", store, "--format", format, "-o", out]).ended(0)
             for column in ["folder", "category"] {
                 let result = try evaluate(out, "--column", "label=\(column)", "--predictions", "-")
                 let expected = result.output.matches(of: /"expected":\["(\w+)"\]/).map { String($0.1) }
@@ -242,17 +229,13 @@ struct EvaluateTests {
             }
         }
         let other = try folder.write("o.jsonl", #"{"from":"1","text":"a","folder":"Others"}"# + "\n")
-        let result = try evaluate(other, "--column", "label=folder")
-        #expect(result.status == 2)
-        #expect(
-            result.errors.contains("'Others' is a folder, not a category. For an export: --column label=category."),
-            "\(result.errors)")
+        try evaluate(other, "--column", "label=folder").ended(
+            2, errors: "'Others' is a folder, not a category. For an export: --column label=category.")
     }
 
     @Test func `all unknown labels are reported at once`() throws {
         let path = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\nham\tthree\nvery odd\tfour\nODD\tfive\n")
-        let result = try evaluate(path)
-        #expect(result.status == 2)
+        let result = try evaluate(path).ended(2)
         #expect(
             result.errors.hasPrefix(
                 """
@@ -271,9 +254,9 @@ struct EvaluateTests {
         let files = [
             "--html", folder.path("r.html"), "--markdown", folder.path("r.markdown"), "--junit", folder.path("r.xml"),
         ]
-        let run = try Program.run(
-            ["evaluate", "--filter", "bayes", "sample", "--rows", "1-50", "--json", folder.path("r.json")] + files)
-        #expect(run.status == 0, "\(run.errors)")
+        try Program.run(
+            ["evaluate", "--filter", "bayes", "sample", "--rows", "1-50", "--json", folder.path("r.json")] + files
+        ).ended(0)
         let text = try Program.run(["evaluate", "--filter", "bayes", "sample", "--rows", "1-50"]).output
         let reports = try ["r.html", "r.markdown", "r.xml", "r.json"].map {
             try String(contentsOfFile: folder.path($0), encoding: .utf8)
@@ -312,24 +295,18 @@ struct EvaluateTests {
         #expect(
             named.status == 0 && named.errors.hasSuffix("label as label.\n") && !named.output.contains("Windows-1252"),
             "\(named.errors)")
-        let unknown = try evaluate(path, "--encoding", "klingon")
-        #expect(unknown.status == 2 && unknown.errors.contains("'klingon': unknown encoding"), "\(unknown.errors)")
+        try evaluate(path, "--encoding", "klingon").ended(2, errors: "'klingon': unknown encoding")
         try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))
-        let refused = try evaluate(path)
-        #expect(
-            refused.status == 2 && refused.errors.contains("western.csv:2:5: not valid UTF-8"), "\(refused.errors)")
+        try evaluate(path).ended(2, errors: "western.csv:2:5: not valid UTF-8")
     }
 
     @Test func `a gate on single calls needs the time of each message`() throws {
         let path = try corpus()
-        let passed = try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-")
-        #expect(passed.status == 0, "\(passed.errors)")
-        #expect(passed.output.contains("\"timing\" : \"single\""))
-        let failed = try evaluate(path, "--one-at-a-time", "--max", "p50=0")
-        #expect(failed.status == 1)
-        #expect(failed.output.contains("Times of single calls"))
+        try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-").ended(
+            0, output: "\"timing\" : \"single\"")
+        try evaluate(path, "--one-at-a-time", "--max", "p50=0").ended(1, output: "Times of single calls")
         // The first message is always alone.
-        #expect(try evaluate(path, "--max", "first=60000").status == 0)
+        try evaluate(path, "--max", "first=60000").ended(0)
     }
 
     /// A filter's answers as labels are all correct, with any of the three keys.
@@ -352,8 +329,7 @@ struct EvaluateTests {
         }
         let path = try folder.write("labeled.jsonl", lines)
         let gate = key == "action" ? "folder-accuracy=100" : "exact-accuracy=100"
-        let result = try Program.run(["evaluate", "--filter", "black-friday", path, "--min", gate])
-        #expect(result.status == 0, "\(lines)\(result.output)\(result.errors)")
+        try Program.run(["evaluate", "--filter", "black-friday", path, "--min", gate]).ended(0)
     }
 
     /// A command that the user copies from an error message must be safe in a shell, whatever the labels of a corpus
@@ -366,9 +342,7 @@ struct EvaluateTests {
             ("спам", "--map спам=CATEGORY."),
         ] {
             let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
-            let result = try evaluate(path)
-            #expect(result.status == 2)
-            #expect(result.errors.contains(advice), "\(result.errors)")
+            let result = try evaluate(path).ended(2, errors: advice)
             #expect(result.errors.utf8.count < 1000)
         }
     }
@@ -381,8 +355,8 @@ struct EvaluateTests {
         for arguments in [
             ["--json", path], ["--save", link], ["--training", path, "--html", folder.path("./corpus.tsv")],
         ] {
-            let result = try Program.run(["evaluate", "--filter", "filterit", path] + arguments)
-            #expect(result.status == 2 && result.errors.contains("would be overwritten"), "\(result.errors)")
+            try Program.run(["evaluate", "--filter", "filterit", path] + arguments).ended(
+                2, errors: "would be overwritten")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         // A link to another file is kept.
@@ -390,7 +364,7 @@ struct EvaluateTests {
         try Data("{}".utf8).write(to: URL(fileURLWithPath: other))
         let toOther = folder.path("report.json")
         try FileManager.default.createSymbolicLink(atPath: toOther, withDestinationPath: other)
-        #expect(try evaluate(path, "--json", toOther).status == 0)
+        try evaluate(path, "--json", toOther).ended(0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: toOther) == other)
         #expect(try Data(contentsOf: URL(fileURLWithPath: other)).count > 100)
     }
@@ -405,7 +379,7 @@ struct EvaluateTests {
         let model = try folder.write("group/Model.bayes", "precious")
         let authority = try folder.write("ca.pem", "precious")
         let baseline = folder.path("base.json")
-        #expect(try evaluate(path, "--save", baseline).status == 0)
+        try evaluate(path, "--save", baseline).ended(0)
         let before = try Data(contentsOf: URL(fileURLWithPath: baseline))
         let link = folder.path("away/link")
         try files.createSymbolicLink(atPath: link, withDestinationPath: "../group/new.json")
@@ -418,46 +392,42 @@ struct EvaluateTests {
             (["filterit", "--app-group", "group.example.a=\(folder.path("group"))", "--save", link], "would become"),
             (["filterit", "--trust-ca", authority, "--json", authority], "would be overwritten"),
         ] {
-            let result = try Program.run(["evaluate", path, "--filter"] + arguments)
-            #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result.errors)")
+            try Program.run(["evaluate", path, "--filter"] + arguments).ended(2, errors: words)
         }
         for file in [plist, model, authority] {
             #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
         // Of a project, only what it refers to is an input.
-        #expect(try Program.run(["new", "filter", "Mine"], folder: folder.url).status == 0)
+        try Program.run(["new", "filter", "Mine"], folder: folder.url).ended(0)
         for (report, words) in [
             ("Mine/MineExtension/r.json", "would become part of"),
             ("Mine/Mine.xcodeproj/project.pbxproj", "overwritten"),
             ("Mine/MineExtension/MessageFilterExtension.swift", "overwritten"),
         ] {
-            let result = try Program.run(
-                ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path(report)])
-            #expect(result.status == 2 && result.errors.contains(words), "\(report): \(result.errors)")
+            try Program.run(
+                ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path(report)]).ended(
+                    2, errors: words)
         }
-        let inside = try Program.run(
-            ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path("Mine/r.json")])
-        #expect(inside.status == 0, "\(inside.errors)")
+        try Program.run(
+            ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path("Mine/r.json")]).ended(0)
         // A file beside such a folder is fine.
-        let beside = try Program.run(
+        try Program.run(
             ["evaluate", path, "--filter", "keywords", "--app-group", folder.path("group")]
-                + ["--json", folder.path("group.json")])
-        #expect(beside.status == 0, "\(beside.errors)")
+                + ["--json", folder.path("group.json")]
+        ).ended(0)
     }
 
     @Test func `a pipe without a reader is refused`() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
-        let result = try evaluate(try corpus(), "--json", pipe)
-        #expect(result.status == 2 && result.errors.contains("is a pipe"), "\(result.errors)")
+        try evaluate(try corpus(), "--json", pipe).ended(2, errors: "is a pipe")
     }
 
     @Test func `repeated messages and messages of the training corpus are counted`() throws {
         let path = try corpus()
         let training = try folder.write("training.tsv", "spam\tbuy THIS junk now\nham\tYour parcel is at the door\n")
-        let result = try evaluate(path, "--training", training, "--json", "-")
-        #expect(result.status == 0, "\(result.errors)")
+        let result = try evaluate(path, "--training", training, "--json", "-").ended(0)
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         let corpus = report?["corpus"] as? [String: Any]
         #expect((corpus?["duplicates"] as? [String: Any])?["count"] as? Int == 0)
@@ -477,19 +447,17 @@ struct EvaluateTests {
             ([path, "--training-rows", "100-"], "The training corpus has no readable messages in these rows."),
         ] {
             let result = try Program.run(
-                ["evaluate", "--filter", "filterit", path, "--max", "leaks=0", "--training"] + arguments)
-            #expect(result.status == 2, "\(arguments): \(result.errors)")
+                ["evaluate", "--filter", "filterit", path, "--max", "leaks=0", "--training"] + arguments
+            ).ended(2)
             #expect(result.errors.contains(words) && result.output == "", "\(arguments): \(result.errors)")
         }
-        let both = try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path])
-        #expect(both.status == 0, "\(both.errors)")
+        try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path]).ended(0)
     }
 
     @Test func `two filters are compared side by side`() throws {
-        let result = try Program.run(
-            ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()])
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("black-friday"))
+        try Program.run(
+            ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()]).ended(
+                0, output: "black-friday")
     }
 
     @Test func `either filter that cannot be started exits with 2`() throws {
@@ -498,8 +466,7 @@ struct EvaluateTests {
         for arguments in [
             ["--filter", folder.path("none.py")], ["--filter", "filterit", "--against", folder.path("none.py")],
         ] {
-            let missing = try Program.run(["evaluate", path] + arguments)
-            #expect(missing.status == 2, "\(arguments): \(missing.errors)")
+            try Program.run(["evaluate", path] + arguments).ended(2)
         }
     }
 
@@ -521,10 +488,9 @@ struct EvaluateTests {
             "timeout", "--preserve-status", "-s", "INT", "10", Program.siftbox, "evaluate", "--filter",
             folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"), "--predictions",
             predictions,
-        ])
-        #expect(result.status == 130, "\(result.errors)")
-        #expect(result.errors.contains("base.json was not written"), "\(result.errors)")
-        #expect(result.errors.contains("predictions.jsonl was not written: the evaluation was interrupted."))
+        ]).ended(
+            130, errors: "base.json was not written",
+            "predictions.jsonl was not written: the evaluation was interrupted.")
         #expect(try String(contentsOfFile: predictions, encoding: .utf8) == "earlier\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path("base.json")))
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]

@@ -21,16 +21,14 @@ import Testing
     }
 
     @Test(arguments: sessions) func `each extension is built, runs and passes its session`(_ session: String) throws {
-        let result = try Program.run(["check", Self.folder.appendingPathComponent(session).path])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        try Program.run(["check", Self.folder.appendingPathComponent(session).path]).ended(0)
     }
 
     @Test(arguments: refused) func `an extension that does not compile is refused with file, line and name`(
         _ session: String
     ) throws {
         let file = Self.folder.appendingPathComponent(session)
-        let result = try Program.run(["check", file.path])
-        #expect(result.status == 2)
+        let result = try Program.run(["check", file.path]).ended(2)
         let errors = try String(
             contentsOf: file.deletingPathExtension().appendingPathExtension("errors"), encoding: .utf8)
         for line in errors.split(separator: "\n") {

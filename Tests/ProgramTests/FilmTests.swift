@@ -13,7 +13,7 @@ import Testing
         """
 
     private func folder(_ session: String = steps) throws -> TestFolder {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write("s.yaml", session)
         return folder
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(cast.status == 0 && cast.errors == "")
         #expect(cast.output.contains(/^a\.cast: 120x40, 3\.9 s, 3 frames, [0-9]+ kB\n$/), "\(cast.output)")
         #expect(try String(contentsOfFile: folder.path("a.cast"), encoding: .utf8).hasPrefix(#"{"version":2,"#))
-        #expect(try film(["s.yaml", "-o", "a.SVG", "--size", "80x24"], in: folder).status == 0)
+        try film(["s.yaml", "-o", "a.SVG", "--size", "80x24"], in: folder).ended(0)
         let svg = try String(contentsOfFile: folder.path("a.SVG"), encoding: .utf8)
         #expect(svg.hasPrefix("<svg ") && svg.contains("@keyframes film") && svg.contains("<title id=\"title\">Two"))
     }
@@ -43,19 +43,17 @@ import Testing
 
     @Test func `a moment is a picture`() throws {
         let folder = try folder()
-        #expect(try film(["s.yaml", "-o", "a.svg", "--at", "1"], in: folder).status == 0)
+        try film(["s.yaml", "-o", "a.svg", "--at", "1"], in: folder).ended(0)
         let svg = try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
         #expect(svg.contains("The first caption.") && !svg.contains("@keyframes") && !svg.contains("An offer."))
-        let late = try film(["s.yaml", "-o", "b.svg", "--at", "60"], in: folder)
-        #expect(late.status == 2 && late.errors.contains("the film ends after 3.9 s"))
+        try film(["s.yaml", "-o", "b.svg", "--at", "60"], in: folder).ended(2, errors: "the film ends after 3.9 s")
     }
 
     @Test(
         .enabled(if: Program.isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
     func `a PNG is drawn by rsvg-convert`() throws {
         let folder = try folder()
-        let result = try film(["s.yaml", "-o", "a.png", "--size", "60x20"], in: folder)
-        #expect(result.status == 0, "\(result.errors)")
+        try film(["s.yaml", "-o", "a.png", "--size", "60x20"], in: folder).ended(0)
         let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.png"))
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         // Width and height, at twice the size: (60 × 8.4 + 28) × 2 = 0x428 and (20 × 18 + 48) × 2 = 0x330.
@@ -69,8 +67,7 @@ import Testing
             "rsvg-convert or ffmpeg is not installed"))
     func `a GIF has the frames with their times`() throws {
         let folder = try folder()
-        let result = try film(["s.yaml", "-o", "a.gif", "--size", "60x20"], in: folder)
-        #expect(result.status == 0, "\(result.errors)")
+        try film(["s.yaml", "-o", "a.gif", "--size", "60x20"], in: folder).ended(0)
         let bytes = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("a.gif")))
         #expect(bytes.starts(with: Array("GIF89a".utf8)))
         // Width and height: 60 × 8.4 + 28 = 0x214 and 20 × 18 + 48 = 0x198, the low byte first.
@@ -80,15 +77,15 @@ import Testing
         let controls = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
         let times = controls.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
         #expect((3...4).contains(times.count) && (385...400).contains(times.reduce(0, +)), "\(times)")
-        #expect(try film(["s.yaml", "-o", "b.gif", "--size", "60x20"], in: folder).status == 0)
+        try film(["s.yaml", "-o", "b.gif", "--size", "60x20"], in: folder).ended(0)
         #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.gif"))) == bytes)
     }
 
     @Test func `without rsvg-convert, a PNG is refused with what to install`() throws {
         let folder = try folder()
-        let result = try Program.run(
-            ["film", "s.yaml", "-o", "a.png"], environment: ["PATH": "/nowhere"], folder: folder.url)
-        #expect(result.status == 2 && result.errors.contains("apt-get install librsvg2-bin"), "\(result.errors)")
+        try Program.run(
+            ["film", "s.yaml", "-o", "a.png"], environment: ["PATH": "/nowhere"], folder: folder.url
+        ).ended(2, errors: "apt-get install librsvg2-bin")
         #expect(!FileManager.default.fileExists(atPath: folder.path("a.png")))
     }
 
@@ -116,9 +113,7 @@ import Testing
     func `what no film can have is refused before anything is written`(_ arguments: [String], _ message: String) throws
     {
         let folder = try folder()
-        let result = try film(["s.yaml"] + arguments, in: folder)
-        #expect(result.status == 2)
-        #expect(result.errors.contains(message), "\(result.errors)")
+        try film(["s.yaml"] + arguments, in: folder).ended(2, errors: message)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["s.yaml"])
         #expect(try String(contentsOfFile: folder.path("s.yaml"), encoding: .utf8) == Self.steps)
     }
@@ -139,8 +134,7 @@ import Testing
             ("more.yaml", "part.yaml", "part.yaml is an input"),
             ("more.yaml", "messages.csv", "messages.csv is an input"),
         ] {
-            let result = try film([session, "-o", output, "--format", "cast"], in: folder)
-            #expect(result.status == 2 && result.errors.contains(reason), "\(output): \(result.errors)")
+            try film([session, "-o", output, "--format", "cast"], in: folder).ended(2, errors: reason)
         }
     }
 
@@ -148,19 +142,15 @@ import Testing
         let folder = try folder(
             "title: T\nsteps:\n  - receive: { from: \"24273\", text: Offer }\n    expect: { folder: junk }\n")
         try folder.write("a.svg", "the former film")
-        let result = try film(["s.yaml", "-o", "a.svg"], in: folder)
-        #expect(result.status == 1)
-        #expect(result.errors.contains("s.yaml:4:15: folder: expected junk, found unknown"), "\(result.errors)")
-        #expect(result.errors.contains("No film was written."))
+        try film(["s.yaml", "-o", "a.svg"], in: folder).ended(
+            1, errors: "s.yaml:4:15: folder: expected junk, found unknown", "No film was written.")
         #expect(try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8) == "the former film")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.svg", "s.yaml"])
     }
 
     @Test func `a session that cannot be read is exit 2, with its places`() throws {
         let folder = try folder("title: T\nstepps: []\n")
-        let result = try film(["s.yaml", "-o", "a.svg"], in: folder)
-        #expect(result.status == 2 && result.errors.contains("s.yaml:2:1: unknown key 'stepps'"), "\(result.errors)")
-        let missing = try film(["t.yaml", "-o", "a.svg"], in: folder)
-        #expect(missing.status == 2 && missing.errors.contains("t.yaml"))
+        try film(["s.yaml", "-o", "a.svg"], in: folder).ended(2, errors: "s.yaml:2:1: unknown key 'stepps'")
+        try film(["t.yaml", "-o", "a.svg"], in: folder).ended(2, errors: "t.yaml")
     }
 }

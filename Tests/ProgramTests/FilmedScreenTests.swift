@@ -47,8 +47,9 @@ struct FilmedScreenTests {
             let expected = comparable(frame.grid.text)
             let step = try #require(position(on: frame.grid.text))
             try #require(expected.count == 38)
-            let isShown = try played.step(to: step) { comparable($0) == expected }
-            try #require(isShown, "\(caption): the film shows\n\(frame.grid.text)")
+            try played.step(to: step, "\(caption): what the film shows\n\(frame.grid.text)\n") {
+                comparable($0) == expected
+            }
         }
     }
 

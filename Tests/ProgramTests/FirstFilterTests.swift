@@ -6,11 +6,10 @@ import Testing
 @Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
     private static let inbox = "siftbox --filter ."
 
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let blocks: [(language: String, text: String)]
 
     init() throws {
-        folder = try TestFolder()
         let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
         let heading = "\n## Your first filter in five minutes\n"
         let start = try #require(readme.components(separatedBy: heading).dropFirst().first)
@@ -25,34 +24,31 @@ import Testing
     @Test func `the commands give the output in README`() throws {
         #expect(blocks.map(\.language) == ["sh", "sh", "text", "text", "sh", "text"])
         try #require(blocks.count == 6)
-        #expect(try run(blocks[0].text).status == 0)
+        try run(blocks[0].text).ended(0)
         #expect(blocks[1].text == Self.inbox)
         try watch()
-        let checks = try run("cd MyFilter && " + blocks[4].text)
-        #expect(checks.status == 0)
+        let checks = try run("cd MyFilter && " + blocks[4].text).ended(0)
         expect(blocks[5].text, in: checks.output)
     }
 
     /// Opens the inbox and presses the keys that the text between the blocks names.
     private func watch() throws {
         let tmux = try Tmux("cd \(folder.url.path)/MyFilter && PATH='\(Self.path)' \(Self.inbox)")
-        _ = try #require(try tmux.waitFor("· MyFilter ·"))
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("[ Send ]"))
-        try tmux.press("You have won a prize", literally: true)
+        try tmux.waitFor("· MyFilter ·")
+        try tmux.press("n", shows: "[ Send ]")
+        try tmux.type("You have won a prize")
         try tmux.press("C-s")
-        #expect(try shows(blocks[2].text, on: tmux))
+        try wait(for: blocks[2].text, on: tmux)
         let source = folder.url.appendingPathComponent("MyFilter/MyFilterExtension/MessageFilterExtension.swift")
         let text = try String(contentsOf: source, encoding: .utf8)
         #expect(text.contains("\"prize\""))
         try Data(text.replacingOccurrences(of: "\"prize\"", with: "\"raffle\"").utf8).write(to: source)
-        _ = try #require(try tmux.waitFor("build 2"))
+        try tmux.waitFor("build 2")
         try tmux.press("m")
-        #expect(try shows(blocks[3].text, on: tmux))
-        try tmux.press("Escape")
-        _ = try #require(try tmux.wait { !$0.contains("▶ Unknown Senders") })
+        try wait(for: blocks[3].text, on: tmux)
+        try tmux.press("Escape", without: "▶ Unknown Senders")
         try Data(text.utf8).write(to: source)
-        _ = try #require(try tmux.waitFor("build 3"))
+        try tmux.waitFor("build 3")
         try tmux.press("q")
     }
 
@@ -64,12 +60,11 @@ import Testing
         try Program.runShell(["sh", "-ec", commands], environment: ["PATH": Self.path], folder: folder.url)
     }
 
-    /// Whether each line of README's block appears on the screen, ignoring the spaces between words.
-    private func shows(_ lines: String, on tmux: Tmux) throws -> Bool {
-        let screen = try tmux.wait { screen in
+    /// Waits until each line of README's block appears on the screen, ignoring the spaces between words.
+    private func wait(for lines: String, on tmux: Tmux) throws {
+        try tmux.wait { screen in
             lines.split(separator: "\n").allSatisfy { Self.flat(screen).contains(Self.flat($0)) }
         }
-        return screen != nil
     }
 
     private func expect(_ lines: String, in output: String) {

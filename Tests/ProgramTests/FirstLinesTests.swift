@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `a crash at every message is printed once, without its backtrace`() throws {
-        let tree = try TestFolder()
+        let tree = TestFolder()
         for (name, text) in Self.folder(Self.source("fatalError(\"no words\")")) { try tree.write(name, text) }
         let messages = (1...6).map { #"{"id":\#($0),"sender":"+12025550143","text":"You won a prize"}"# + "\n" }
         let result = try Program.run(["classify", "--filter", tree.path("App")], input: messages.joined())
@@ -38,7 +38,7 @@ import Testing
     }
 
     private static func firstLine(of problem: Problem) throws -> String {
-        let tree = try TestFolder()
+        let tree = TestFolder()
         for (name, text) in problem.files { try tree.write(name, text) }
         let options = problem.options.map { $0.replacing("$", with: tree.path("App")) }
         let messages = (1...2).map { #"{"id":\#($0),"sender":"+12025550143","text":"You won a prize"}"# + "\n" }

@@ -4,10 +4,8 @@ import Testing
 
 /// Importing archives and exporting inboxes with the program.
 @Suite(.waitsForPrograms) struct ImportCommandTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var store: String { folder.path("inbox.sift") }
-
-    init() throws { folder = try TestFolder() }
 
     private func table(_ name: String, rows: Int) throws -> String {
         let lines = (1...rows).map { "\($0 % 5 == 0 ? "spam" : "ham"),Your parcel \($0 % (rows - 1)) is held" }
@@ -28,7 +26,7 @@ import Testing
 
     @Test func `importing an exported archive restores the same inbox`() throws {
         let file = try table("messages.csv", rows: 300)
-        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        try Program.run(["import", file, "--store", store]).ended(0)
         let archive = folder.path("inbox.ndjson")
         var result = try Program.run(["export", "--store", store, "-o", archive])
         #expect(result.status == 0 && result.output == "" && result.errors == "", "\(result)")
@@ -39,14 +37,12 @@ import Testing
         #expect(again.output == (try String(contentsOfFile: archive, encoding: .utf8)))
         // Without its last line feed it is the same.
         let trimmed = try folder.write("trimmed.ndjson", String(again.output.dropLast()))
-        #expect(try Program.run(["import", trimmed, "--store", folder.path("trimmed.sift")]).status == 0)
+        try Program.run(["import", trimmed, "--store", folder.path("trimmed.sift")]).ended(0)
         // The second import finds an inbox that is not empty.
-        result = try Program.run(["import", archive, "--store", copy])
-        #expect(result.status == 2 && result.errors.contains("is not empty"), "\(result)")
+        result = try Program.run(["import", archive, "--store", copy]).ended(2, errors: "is not empty")
         // A truncated archive is refused, and leaves no inbox.
         let half = try folder.write("half.ndjson", String(again.output.prefix(again.output.count / 2)))
-        result = try Program.run(["import", half, "--store", folder.path("half.sift")])
-        #expect(result.status == 2 && result.errors.contains("is truncated"), "\(result)")
+        try Program.run(["import", half, "--store", folder.path("half.sift")]).ended(2, errors: "is truncated")
         #expect(!FileManager.default.fileExists(atPath: folder.path("half.sift")))
     }
 
@@ -63,7 +59,7 @@ import Testing
         var result = try Program.run(["import", file, "--store", store])
         #expect(result.errors.hasSuffix("Imported 4 messages and 1 reply.\n"), "\(result)")
         let out = folder.path("out.\(format)")
-        #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+        try Program.run(["export", "--store", store, "--format", format, "-o", out]).ended(0)
         let written = try String(contentsOfFile: out, encoding: .utf8)
         if format == "jsonl" {
             #expect(
@@ -73,7 +69,7 @@ import Testing
         result = try Program.run(["import", out, "--store", store])
         #expect(result.errors.hasSuffix("Nothing new. 5 were already in the inbox.\n"), "\(result)")
         let copy = folder.path("copy.sift")
-        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        try Program.run(["import", out, "--store", copy]).ended(0)
         #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
     }
 
@@ -82,17 +78,16 @@ import Testing
         let lines = ["allow", "none", "junk"].enumerated().map {
             #"{"from":"2427\#($0)","text":"a","category":"\#($1)"}"# + "\n"
         }
-        #expect(try Program.run(["import", folder.write("m.jsonl", lines.joined()), "--store", store]).status == 0)
+        try Program.run(["import", folder.write("m.jsonl", lines.joined()), "--store", store]).ended(0)
         // And from a filter that answers.
         let parrot = Program.package.appendingPathComponent("Sessions/rules/filters/parrot.sh").path
         let answers = try folder.write(
             "answers.jsonl", ["allow", "none"].map { #"{"from":"24280","text":"-> \#($0)"}"# + "\n" }.joined())
-        let delivered = try Program.run(["--plain", "--deliver", answers, "--filter", parrot, "--store", store])
-        #expect(delivered.status == 0, "\(delivered.errors)")
+        try Program.run(["--plain", "--deliver", answers, "--filter", parrot, "--store", store]).ended(0)
         let out = folder.path("out")
         let copy = folder.path("copy.sift")
-        #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
-        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        try Program.run(["export", "--store", store, "--format", format, "-o", out]).ended(0)
+        try Program.run(["import", out, "--store", copy]).ended(0)
         for inbox in [store, copy] {
             let written = try Program.run(["export", "--store", inbox, "--format", "jsonl"]).output
             #expect(
@@ -110,11 +105,11 @@ import Testing
             {"from":"24273","text":"Mine","direction":"sent"}
             {"from":"+447700900001","with":["+447700900002"],"text":"All","service":"MMS","date":1772442000001}
             """
-        #expect(try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).status == 0)
-        #expect(try Program.run(["import", table("t.csv", rows: 20), "--store", store]).status == 0)
+        try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).ended(0)
+        try Program.run(["import", table("t.csv", rows: 20), "--store", store]).ended(0)
         for format in ["jsonl", "csv"] {
             let out = folder.path("out.\(format)")
-            #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+            try Program.run(["export", "--store", store, "--format", format, "-o", out]).ended(0)
             let written = try String(contentsOfFile: out, encoding: .utf8)
             // No invented number, and no dates but the two in the file.
             #expect(!written.contains("555010"), "\(written)")
@@ -122,7 +117,7 @@ import Testing
             var result = try Program.run(["import", out, "--store", store])
             #expect(result.errors.hasSuffix("Nothing new. 26 were already in the inbox.\n"), "\(format): \(result)")
             let copy = folder.path("copy-\(format).sift")
-            #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+            try Program.run(["import", out, "--store", copy]).ended(0)
             result = try Program.run(["import", out, "--store", copy])
             #expect(result.errors.hasSuffix("Nothing new. 26 were already in the inbox.\n"), "\(format): \(result)")
         }
@@ -140,24 +135,23 @@ import Testing
               - receive: { from: AX-HDFCBK, text: Card, service: MMS }
               - receive: { from: "+1 202 555 0101", with: ["+1 202 555 0102"], text: All of you, service: MMS }
             """)
-        #expect(try Program.run(["--plain", session, "--store", store]).status == 0)
+        try Program.run(["--plain", session, "--store", store]).ended(0)
         let messages = try folder.write("messages.tsv", "ham\thello\nham\thello\nspam\tWIN\n")
         let out = folder.path("out.\(format)")
         let senderless = try folder.write("senderless.jsonl", #"{"text":"This has no sender"}"#)
-        #expect(try Program.run(["--plain", "--deliver", senderless, "--store", store]).status == 0)
+        try Program.run(["--plain", "--deliver", senderless, "--store", store]).ended(0)
         for (number, count) in [9, 12].enumerated() {
-            #expect(try Program.run(["--plain", "--deliver", messages, "--store", store]).status == 0)
-            #expect(
-                try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).status == 0)
+            try Program.run(["--plain", "--deliver", messages, "--store", store]).ended(0)
+            try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).ended(0)
             let result = try Program.run(["import", out, "--store", store])
             #expect(
                 result.errors.hasSuffix("Nothing new. \(count) were already in the inbox.\n"), "\(number): \(result)")
         }
         // The archive of the inbox keeps what is needed for this.
         let archive = folder.path("inbox.ndjson")
-        #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
+        try Program.run(["export", "--store", store, "-o", archive]).ended(0)
         let copy = folder.path("copy.sift")
-        #expect(try Program.run(["import", archive, "--store", copy]).status == 0)
+        try Program.run(["import", archive, "--store", copy]).ended(0)
         let repeated = try Program.run(["import", out, "--store", copy])
         #expect(repeated.errors.hasSuffix("Nothing new. 12 were already in the inbox.\n"))
         // The same message at another time is a new one.
@@ -169,7 +163,7 @@ import Testing
     @Test func `CSV has one record per message, with quotes where needed`() throws {
         let file = try folder.write(
             "messages.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
-        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        try Program.run(["import", file, "--store", store]).ended(0)
         let result = try Program.run(["export", "--store", store, "--format", "csv"])
         let expected = """
             id,conversation,direction,from,with,text,date,service,read,label,category,folder\r
@@ -183,14 +177,14 @@ import Testing
     @Test func `in CSV, an empty body differs from none, written and read`() throws {
         let lines =
             #"{"from":"24273","text":"","date":1772442000000}"# + "\n" + #"{"from":"24273","date":1772442000001}"#
-        #expect(try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).status == 0)
+        try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).ended(0)
         let out = folder.path("out.csv")
-        #expect(try Program.run(["export", "--store", store, "--format", "csv", "-o", out]).status == 0)
+        try Program.run(["export", "--store", store, "--format", "csv", "-o", out]).ended(0)
         let written = try String(contentsOfFile: out, encoding: .utf8)
         #expect(written.contains(",24273,,\"\",2026-") && written.contains(",24273,,,2026-"), "\(written)")
         #expect(try Program.run(["import", out, "--store", store]).errors.contains("Nothing new. 2 were already"))
         let copy = folder.path("copy.sift")
-        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        try Program.run(["import", out, "--store", copy]).ended(0)
         let messages = try Program.run(["export", "--store", copy, "--format", "jsonl"]).output
         #expect(messages.contains("\"text\":null") && messages.contains("\"text\":\"\""), "\(messages)")
     }
@@ -229,8 +223,7 @@ import Testing
             (["import", file, "--store", store, "--country", "XX"], "XX"),
             (["export", "--store", store], "There is no inbox"),
         ] {
-            let result = try Program.run(arguments)
-            #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result)")
+            try Program.run(arguments).ended(2, errors: words)
             #expect(!FileManager.default.fileExists(atPath: store), "\(arguments)")
         }
         #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear diary")
@@ -238,13 +231,11 @@ import Testing
 
     @Test func `a file with only invalid records fails, a file with some does not`() throws {
         let bad = try folder.write("bad.jsonl", "{\"from\":-1}\n{\"text\":2}\n")
-        var result = try Program.run(["import", bad, "--store", store])
-        #expect(result.status == 1, "\(result)")
-        #expect(result.errors.contains("bad.jsonl:1: ") && result.errors.contains("bad.jsonl:2: "), "\(result)")
+        try Program.run(["import", bad, "--store", store]).ended(
+            1, errors: "bad.jsonl:1: ", "bad.jsonl:2: ")
         let some = try folder.write("some.jsonl", "{\"from\":-1}\n{\"text\":\"fine\"}\n")
-        result = try Program.run(["import", some, "--store", store])
-        #expect(
-            result.status == 0 && result.errors.contains("Imported 1 message. 1 record could not be read"), "\(result)")
+        try Program.run(["import", some, "--store", store]).ended(
+            0, errors: "Imported 1 message. 1 record could not be read")
     }
 
     @Test(arguments: [
@@ -256,9 +247,8 @@ import Testing
         ("lines.csv", "label,text\nham,Hi\nham,\"this is\nnot all\n"),
     ])
     func `the complete records of a truncated file are imported`(_ name: String, _ content: String) throws {
-        let result = try Program.run(["import", folder.write(name, content), "--store", store])
-        #expect(result.status == 2, "\(result)")
-        #expect(result.errors.contains("Imported 1 message.\n"), "\(result)")
+        let result = try Program.run(["import", folder.write(name, content), "--store", store]).ended(
+            2, errors: "Imported 1 message.\n")
         let words =
             name.hasSuffix(".csv") ? ":3:5: this quote is never closed" : " is incomplete: it ends "
         #expect(result.errors.contains("\(name)\(words)"), "\(result)")
@@ -267,9 +257,9 @@ import Testing
     @Test func `a database copy that a killed import left is removed by the next import`() throws {
         let copy = try folder.write("tmp/siftbox-import-Ab12Cd/messages.db", "half a database")
         let other = try folder.write("tmp/siftbox-import-Ef34Gh/notes.txt", "the user's own")
-        let result = try Program.run(
-            ["import", table("messages.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
-        #expect(result.status == 0, "\(result)")
+        try Program.run(
+            ["import", table("messages.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")]
+        ).ended(0)
         #expect(!FileManager.default.fileExists(atPath: copy))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == ["siftbox-import-Ef34Gh"])
         #expect(FileManager.default.fileExists(atPath: other))
@@ -277,28 +267,24 @@ import Testing
 
     @Test func `--dates decides the order of day and month`() throws {
         let file = try folder.write("messages.csv", "text,date\nHello,04/05/2023 22:13\n")
-        var result = try Program.run(["import", file, "--store", store])
-        #expect(
-            result.status == 1 && result.errors.contains("messages.csv:2: date '04/05/2023 22:13'"), "\(result)")
-        result = try Program.run(["import", file, "--store", store, "--dates", "day-first"])
-        #expect(result.status == 0, "\(result)")
+        try Program.run(["import", file, "--store", store]).ended(
+            1, errors: "messages.csv:2: date '04/05/2023 22:13'")
+        try Program.run(["import", file, "--store", store, "--dates", "day-first"]).ended(0)
         #expect(
             try Program.run(["export", "--store", store, "--format", "csv"]).output.contains("2023-05-04T22:13:00.000Z")
         )
     }
 
     @Test func `an export replaces a file only with --force, and an inbox never`() throws {
-        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
+        try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).ended(0)
         let taken = try folder.write("taken", "mine")
-        var result = try Program.run(["export", "--store", store, "-o", taken])
-        #expect(result.status == 2 && result.errors.contains("--force"), "\(result)")
+        try Program.run(["export", "--store", store, "-o", taken]).ended(2, errors: "--force")
         #expect(try String(contentsOfFile: taken, encoding: .utf8) == "mine")
-        #expect(try Program.run(["export", "--store", store, "-o", taken, "--force"]).status == 0)
+        try Program.run(["export", "--store", store, "-o", taken, "--force"]).ended(0)
         let other = folder.path("other.sift")
-        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", other]).status == 0)
+        try Program.run(["import", table("messages.csv", rows: 5), "--store", other]).ended(0)
         for inbox in [store, other] {
-            result = try Program.run(["export", "--store", store, "-o", inbox, "--force"])
-            #expect(result.status == 2 && result.errors.contains("is an inbox"), "\(result)")
+            try Program.run(["export", "--store", store, "-o", inbox, "--force"]).ended(2, errors: "is an inbox")
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
@@ -306,30 +292,28 @@ import Testing
     }
 
     @Test func `an inbox is refused as an archive, with the commands to use instead`() throws {
-        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
-        let result = try Program.run(["import", store, "--store", folder.path("other.sift")])
-        #expect(result.status == 2 && result.errors.contains("siftbox export --store \(store)"), "\(result)")
+        try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).ended(0)
+        try Program.run(["import", store, "--store", folder.path("other.sift")]).ended(
+            2, errors: "siftbox export --store \(store)")
         #expect(!FileManager.default.fileExists(atPath: folder.path("other.sift")))
     }
 
     @Test func `an export writes the target of a link, and to standard output for -`() throws {
-        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
+        try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).ended(0)
         let (link, target) = (folder.path("link"), try folder.write("folder/target", "mine"))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "folder/target")
-        var result = try Program.run(["export", "--store", store, "-o", link])
-        #expect(result.status == 2 && result.errors.contains("--force"), "\(result)")
-        #expect(try Program.run(["export", "--store", store, "-o", link, "--force"]).status == 0)
+        var result = try Program.run(["export", "--store", store, "-o", link]).ended(2, errors: "--force")
+        try Program.run(["export", "--store", store, "-o", link, "--force"]).ended(0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "folder/target")
         result = try Program.run(["export", "--store", store, "-o", "-"], folder: folder.url)
         #expect(try String(contentsOfFile: target, encoding: .utf8) == result.output && result.output.count > 100)
         #expect(!FileManager.default.fileExists(atPath: folder.path("-")))
         for beside in ["-wal", "-shm", "-journal"] {
-            result = try Program.run(["export", "--store", store, "-o", store + beside, "--force"])
-            #expect(result.status == 2 && result.errors.contains("is a database file of the inbox"), "\(result)")
+            result = try Program.run(["export", "--store", store, "-o", store + beside, "--force"]).ended(
+                2, errors: "is a database file of the inbox")
         }
         let script = #""$1" export --store "$2" > /dev/full"#
-        result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store])
-        #expect(result.status == 2 && result.errors.contains("the disk is full"), "\(result)")
+        try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store]).ended(2, errors: "the disk is full")
     }
 
     @Test(arguments: ["csv", "jsonl", "archive"])
@@ -338,10 +322,9 @@ import Testing
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         let inbox = "\(place)/an inbox.sift"
         let messages = try folder.write("messages.tsv", "from\ttext\n24273\tWIN a prize\n")
-        #expect(try Program.run(["import", messages, "--store", inbox]).status == 0)
+        try Program.run(["import", messages, "--store", inbox]).ended(0)
         let arguments = ["export", "--store", inbox, "--format", format]
-        let expected = try Program.run(arguments)
-        #expect(expected.status == 0 && expected.output.contains("WIN a prize"))
+        let expected = try Program.run(arguments).ended(0, output: "WIN a prize")
         for readOnly in [place, inbox] {
             let sandbox = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", readOnly, readOnly, Program.siftbox]
             let result = try Program.runShell(sandbox + arguments)
@@ -359,15 +342,14 @@ import Testing
     }
 
     @Test func `an interrupted export leaves nothing, even if its reader reads nothing`() throws {
-        #expect(try Program.run(["import", table("messages.csv", rows: 6_000), "--store", store]).status == 0)
+        try Program.run(["import", table("messages.csv", rows: 6_000), "--store", store]).ended(0)
         // The pipe has a reader, which reads nothing.
         let script = """
             mkfifo "$3"; exec 3<>"$3"; "$1" export --store "$2" >&3 & child=$!
             (sleep 3; for i in $(seq 100); do kill -INT $child || exit; sleep 1; done; kill -KILL $child) > /dev/null 2>&1 &
             wait $child
             """
-        let blocked = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, folder.path("pipe")])
-        #expect(blocked.status == 130, "\(blocked)")
+        try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, folder.path("pipe")]).ended(130)
         for signal in ["INT", "TERM", "HUP"] {
             let script =
                 #""$1" export --store "$2" -o "$3" & child=$!; sleep 0.3; kill -\#(signal) $child; wait $child"#
@@ -379,7 +361,7 @@ import Testing
             // A signal after the last byte finds a complete file.
             #expect(names == ["out"] || (names == [] && result.status != 0), "\(signal): \(result)")
             if names == ["out"] {
-                #expect(try Program.run(["import", out, "--store", folder.path("\(signal).sift")]).status == 0)
+                try Program.run(["import", out, "--store", folder.path("\(signal).sift")]).ended(0)
             }
             try? FileManager.default.removeItem(atPath: out)
         }
@@ -394,8 +376,7 @@ import Testing
             """
         let result = try Program.runShell([
             "sh", "-c", script, "sh", Program.siftbox, store, file, folder.path("lines"),
-        ])
-        #expect(result.status == 130, "\(result)")
+        ]).ended(130)
         let stored = try Program.run(["export", "--store", store, "--format", "jsonl"]).output.utf8.count { $0 == 0x0A }
         let digits = result.errors.split(separator: "delivered ").last?.prefix { $0.isNumber || $0 == "," } ?? ""
         #expect(Int(digits.filter(\.isNumber)) == stored, "\(result)")
@@ -429,34 +410,29 @@ import Testing
             #expect([0, 130, 137, 143].contains(result.status), "\(result)")
             if result.status == 130 { #expect(result.errors.contains("interrupted."), "\(result)") }
         }
-        let result = try Program.run(["import", file, "--store", store])
-        #expect(result.status == 0, "\(result)")
+        try Program.run(["import", file, "--store", store]).ended(0)
         let counted = try Program.run(["export", "--store", store, "--format", "jsonl"])
         #expect(counted.output.utf8.count { $0 == 10 } == 20_000)
         // The totals in an archive are compared with its content.
         let archive = folder.path("inbox.ndjson")
-        #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
-        #expect(try Program.run(["import", archive, "--store", folder.path("copy.sift")]).status == 0)
+        try Program.run(["export", "--store", store, "-o", archive]).ended(0)
+        try Program.run(["import", archive, "--store", folder.path("copy.sift")]).ended(0)
     }
 }
 
 /// The files that an export reads and leaves.
 @Suite(.waitsForPrograms) struct ExportFilesTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     private func makeStore() throws -> String {
         let messages = try folder.write("messages.tsv", "x\tYour parcel is held\n")
-        let result = try Program.run(["import", messages, "--store", folder.path("inbox.sift")])
-        #expect(result.status == 0, "\(result.errors)")
+        try Program.run(["import", messages, "--store", folder.path("inbox.sift")]).ended(0)
         return folder.path("inbox.sift")
     }
 
     @Test func `an empty file is not exported as an empty inbox`() throws {
         let store = try folder.write("empty.sift", "")
-        let result = try Program.run(["export", "--store", store])
-        #expect(result.status == 2)
+        let result = try Program.run(["export", "--store", store]).ended(2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("is empty (0 bytes), so it is not an inbox"), "\(result.errors)")
         #expect(FileManager.default.contents(atPath: store)?.isEmpty == true)
@@ -468,7 +444,7 @@ import Testing
         let rows = (1...20_000).map { "x\tYour parcel number \($0) is held\n" }
         let messages = try folder.write("messages.tsv", rows.joined())
         let store = folder.path("inbox.sift")
-        #expect(try Program.run(["import", messages, "--store", store]).status == 0)
+        try Program.run(["import", messages, "--store", store]).ended(0)
         try folder.write("out/earlier.jsonl", "earlier")
         for name in ["all.jsonl", "earlier.jsonl"] {
             // An export that ends before the kill is repeated.
@@ -505,10 +481,9 @@ import Testing
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
 
-        let result = try Program.run([
+        try Program.run([
             "export", "--store", store, "-o", folder.path("out/all.jsonl"), "--format", "jsonl",
-        ])
-        #expect(result.status == 0, "\(result.errors)")
+        ]).ended(0)
         #expect(!FileManager.default.fileExists(atPath: orphan))
         for kept in [inUse, other, link, twice, precious, folder.path("out/all.jsonl")] {
             #expect(FileManager.default.fileExists(atPath: kept), "\(kept)")

@@ -4,11 +4,10 @@ import Testing
 
 /// `siftbox install`: the installed program needs nothing of the clone.
 @Suite(.waitsForPrograms) struct InstallTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let prefix: String
 
     init() throws {
-        folder = try TestFolder()
         prefix = folder.path("prefix")
     }
 
@@ -37,20 +36,17 @@ import Testing
         let probe = try runWithoutClone("ls \(Program.package.path)")
         try #require(probe.status == 0 && probe.output == "", "no mount namespace here: \(probe.errors)")
 
-        let tour = try runWithoutClone("$SIFTBOX --plain")
-        #expect(tour.status == 0, "\(tour.errors)")
-        #expect(tour.output.contains("The inbox is yours now."), "\(tour.output)\(tour.errors)")
-        let check = try runWithoutClone(
-            "$SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/tour.yaml")
-        #expect(check.status == 0, "\(check.output)\(check.errors)")
+        try runWithoutClone("$SIFTBOX --plain").ended(0, output: "The inbox is yours now.")
+        try runWithoutClone(
+            "$SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/tour.yaml"
+        ).ended(0)
         // The Swift compiler needs the modules, the archive and the headers.
-        let built = try runWithoutClone(
+        try runWithoutClone(
             "$SIFTBOX new filter Mine && cd Mine && $SIFTBOX check --response-timeout 60 Sessions && $SIFTBOX evaluate --response-timeout 60 --filter . sample >/dev/null"
-        )
-        #expect(built.status == 0, "\(built.output)\(built.errors)")
-        let server = try runWithoutClone(
-            "$SIFTBOX filters && $SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/filterit.yaml")
-        #expect(server.status == 0, "\(server.output)\(server.errors)")
+        ).ended(0)
+        try runWithoutClone(
+            "$SIFTBOX filters && $SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/filterit.yaml"
+        ).ended(0)
 
         for file in [
             "share/man/man1/siftbox.1", "share/bash-completion/completions/siftbox",
@@ -60,14 +56,12 @@ import Testing
             #expect(text.contains("siftbox"), "\(file)")
         }
         // Upgrading, by the installed program itself.
-        let upgrade = try runWithoutClone("$SIFTBOX install --prefix \(prefix)")
-        #expect(upgrade.status == 0 && upgrade.output.contains("Upgraded to"), "\(upgrade.errors)")
+        try runWithoutClone("$SIFTBOX install --prefix \(prefix)").ended(0, output: "Upgraded to")
         #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("The inbox is yours now."))
 
-        let removed = try runWithoutClone("$SIFTBOX uninstall")
-        #expect(removed.status == 0, "\(removed.errors)")
+        try runWithoutClone("$SIFTBOX uninstall").ended(0)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
-        #expect(try Program.run(["uninstall", "--prefix", prefix]).status == 2)
+        try Program.run(["uninstall", "--prefix", prefix]).ended(2)
     }
 
     private func size(_ path: String) throws -> Int {
@@ -84,8 +78,8 @@ import Testing
                 "sh", "-c",
                 "siftbox filters && siftbox --plain | tail -n 3 && siftbox new filter Mine && cd Mine && siftbox check --response-timeout 60 Sessions",
             ],
-            environment: ["PATH": path], folder: folder.url)
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
+            environment: ["PATH": path], folder: folder.url
+        ).ended(0)
         // The user calls it by its name.
         #expect(result.output.contains("\n  siftbox check Sessions "))
     }

@@ -4,13 +4,12 @@ import Testing
 
 /// `siftbox install` that is killed, or has no space: the earlier installation works, or the new one is complete.
 @Suite(.waitsForPrograms) struct InterruptedInstallTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let prefix: String
     /// An installed program, from which the others are installed: removing symbols from a debug program takes seconds.
     private let siftbox: String
 
     init() throws {
-        folder = try TestFolder()
         prefix = folder.path("prefix")
         let source = folder.path("source")
         siftbox = "\(source)/bin/siftbox"
@@ -55,20 +54,18 @@ import Testing
             #expect(currentFiles() == whole, "\(moment)")
             #expect(try installedVersion().status == 0, "\(moment)")
         }
-        let repaired = try run("install")
-        #expect(repaired.status == 0 && repaired.output.contains("Upgraded to"), "\(repaired.errors)")
+        try run("install").ended(0, output: "Upgraded to")
         #expect(currentFiles() == whole)
         let versions = try FileManager.default.contentsOfDirectory(atPath: "\(prefix)/libexec/siftbox")
         #expect(versions.count == 3 && !versions.contains("incomplete"), "\(versions)")
-        #expect(try run("uninstall").status == 0)
+        try run("uninstall").ended(0)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
     }
 
     @Test func `a first installation that is killed is removed completely`() throws {
         for moment in ["incomplete/siftbox.stripped", "incomplete/Modules", "1"] {
             try install(until: moment, endingWith: SIGKILL)
-            let removed = try run("uninstall")
-            #expect(removed.status == 0, "\(moment): \(removed.errors)")
+            try run("uninstall").ended(0)
             #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [], "\(moment)")
         }
     }

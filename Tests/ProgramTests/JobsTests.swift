@@ -7,7 +7,7 @@ import Testing
     .waitsForPrograms,
     .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct JobsTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     /// What the filter does with a message is its first word.
     private static let script = """
@@ -40,7 +40,6 @@ struct JobsTests {
     }
 
     init() throws {
-        folder = try TestFolder()
         try folder.writeProgram("first/filter.py", Self.script.replacingOccurrences(of: "ACTION", with: "junk"))
         try folder.writeProgram("second/filter.py", Self.script.replacingOccurrences(of: "ACTION", with: "allow"))
         let rows = Self.words.enumerated().map {

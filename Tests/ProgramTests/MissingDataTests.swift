@@ -4,11 +4,9 @@ import Testing
 
 /// Filters that fail because their app has stored nothing, and what `doctor` calls an error.
 @Suite(.waitsForPrograms) struct MissingDataTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private static let extensions = Program.package.appendingPathComponent("Tests/Extensions")
     private let failing = MissingDataTests.extensions.appendingPathComponent("FailsWithoutData").path
-
-    init() throws { folder = try TestFolder() }
 
     /// Writes an extension with the App Group of `FailsWithoutData`.
     private func write(_ name: String, _ source: String) throws {
@@ -37,9 +35,7 @@ import Testing
     func `a filter that gives no answer is reported with what it read and did not find`(
         _ text: String, _ name: String, _ cause: String
     ) throws {
-        let result = try classify(text, failing)
-        #expect(result.status == 1)
-        #expect(result.output.contains(name) && result.output.contains("after \(cause)"), "\(result)")
+        let result = try classify(text, failing).ended(1, output: name, "after \(cause)")
         #expect(result.errors.hasPrefix("siftbox: FailsWithoutData gave no answer after \(cause)"), "\(result)")
     }
 
@@ -107,34 +103,27 @@ import Testing
             """)
         try folder.write("group/words.txt", "prize")
         let given = try Program.run(
-            ["doctor", "--filter", folder.path("Needs"), "--app-group", folder.path("group")])
-        #expect(given.status == 0, "\(given)")
+            ["doctor", "--filter", folder.path("Needs"), "--app-group", folder.path("group")]).ended(0)
         let crash = "filter-crashed at \(folder.path("Needs/MessageFilterExtension.swift")):9:"
         for line in [
             "\nwarning: without the app's data", "with an empty App Group         gives no answer (\(crash)",
             "without an App Group            answers none",
             "with files that it cannot open  gives no answer (\(crash)", "\n0 errors, 1 warning\n",
         ] { #expect(given.output.contains(line), "\(line)\nis missing in\n\(given.output)") }
-        let missing = try Program.run(["doctor", "--filter", folder.path("Needs")])
-        #expect(missing.status == 1)
-        #expect(missing.output.contains("\nerror: filter-crashed: "), "\(missing)")
-        #expect(
-            missing.output.contains("after it read the missing file words.txt of group.example.rules"), "\(missing)")
-        #expect(missing.output.contains("fix:          Handle the missing data in the source"), "\(missing)")
+        try Program.run(["doctor", "--filter", folder.path("Needs")]).ended(
+            1, output: "\nerror: filter-crashed: ", "after it read the missing file words.txt of group.example.rules",
+            "fix:          Handle the missing data in the source")
     }
 
     @Test func `the address of the template is a warning, and the exit status 0`() throws {
-        let result = try Program.run(
-            ["doctor", "--filter", Self.extensions.appendingPathComponent("PlaceholderURL").path])
-        #expect(result.status == 0, "\(result)")
-        #expect(result.output.contains("\nwarning: placeholder-url"), "\(result)")
-        #expect(result.output.contains("\n0 errors, 2 warnings\n"), "\(result)")
+        try Program.run(
+            ["doctor", "--filter", Self.extensions.appendingPathComponent("PlaceholderURL").path]).ended(
+                0, output: "\nwarning: placeholder-url", "\n0 errors, 2 warnings\n")
     }
 
     @Test func `doctor does not wait for each message of a filter that never answers`() throws {
         try folder.writeProgram("waits", "#!/bin/sh\nexec sleep 600\n")
-        let result = try Program.run(["doctor", "--filter", folder.path("waits")])
-        #expect(result.status == 1)
+        let result = try Program.run(["doctor", "--filter", folder.path("waits")]).ended(1)
         let sent = "Sent 3 test messages to waits: no answer; the others were not sent"
         #expect(result.output.contains(sent), "\(result)")
     }

@@ -4,9 +4,7 @@ import Testing
 
 /// `siftbox new`: everything that it creates can be used at once.
 @Suite struct NewTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     private func run(_ arguments: [String], in name: String = "") throws -> Program.Result {
         try Program.run(arguments, folder: name.isEmpty ? folder.url : folder.url.appendingPathComponent(name))
@@ -22,18 +20,16 @@ import Testing
 
     @Test(arguments: ["", "--python", "--keywords"])
     func `a new filter passes its session, and the printed commands work`(_ kind: String) throws {
-        let created = try run(["new", "filter", "My-Filter"] + [kind].filter { !$0.isEmpty })
-        #expect(created.status == 0, Comment(rawValue: created.errors))
-        let check = try run(["check", "Sessions"], in: "My-Filter")
-        #expect(check.status == 0, Comment(rawValue: check.output))
+        let created = try run(["new", "filter", "My-Filter"] + [kind].filter { !$0.isEmpty }).ended(0)
+        let check = try run(["check", "Sessions"], in: "My-Filter").ended(0)
         #expect(check.output.contains("5 expectations passed") || check.output.contains("1 of 1 sessions passed"))
         let commands = try next(created.output)
         #expect(commands.count == (kind == "--keywords" ? 3 : 4))
         for command in commands {
             // Without a terminal, the inbox prints lines and ends.
             let result = try Program.runShell(
-                ["sh", "-c", command], folder: folder.url.appendingPathComponent("My-Filter"))
-            #expect(result.status == 0, "\(command)\n\(result.output)\(result.errors)")
+                ["sh", "-c", command], folder: folder.url.appendingPathComponent("My-Filter")
+            ).ended(0)
             if command.contains("doctor") { #expect(result.output.hasSuffix("No problems found.\n")) }
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -41,23 +37,17 @@ import Testing
     }
 
     @Test func `a reporting extension is added to a project, and reports`() throws {
-        #expect(try run(["new", "filter", "Mine", "--python"]).status == 0)
-        let added = try run(["new", "filter", "Mine", "--reporting"])
-        #expect(added.status == 0, Comment(rawValue: added.errors))
-        #expect(added.output.contains("Added a reporting extension to Mine:"))
-        let check = try run(["check", "Sessions"], in: "Mine")
-        #expect(check.status == 0, Comment(rawValue: check.output))
-        #expect(check.output.contains("2 of 2 sessions passed"))
-        let doctor = try run(["doctor", "--filter", "MineReporting"], in: "Mine")
-        #expect(doctor.status == 0, Comment(rawValue: doctor.output))
-        let again = try run(["new", "filter", "Mine", "--reporting"])
-        #expect(again.status == 2 && again.errors.contains("exists"))
+        try run(["new", "filter", "Mine", "--python"]).ended(0)
+        try run(["new", "filter", "Mine", "--reporting"]).ended(0, output: "Added a reporting extension to Mine:")
+        try run(["check", "Sessions"], in: "Mine").ended(0, output: "2 of 2 sessions passed")
+        try run(["doctor", "--filter", "MineReporting"], in: "Mine").ended(0)
+        try run(["new", "filter", "Mine", "--reporting"]).ended(2, errors: "exists")
     }
 
     @Test func `a reporting extension is added to the project for Xcode, unless that was changed`() throws {
         let project = "Mine.xcodeproj/project.pbxproj"
-        #expect(try run(["new", "filter", "Mine"]).status == 0)
-        #expect(try run(["new", "filter", "Whole", "--reporting"]).status == 0)
+        try run(["new", "filter", "Mine"]).ended(0)
+        try run(["new", "filter", "Whole", "--reporting"]).ended(0)
         let changed = try String(contentsOfFile: folder.path("Mine/\(project)"), encoding: .utf8) + "\n"
         try folder.write("Mine/\(project)", changed)
         let refused = try run(["new", "filter", "Mine", "--reporting"])
@@ -67,24 +57,20 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("Mine/MineReporting")))
 
         try folder.write("Mine/\(project)", String(changed.dropLast()))
-        let added = try run(["new", "filter", "Mine", "--reporting"])
-        #expect(added.status == 0, Comment(rawValue: added.errors))
+        try run(["new", "filter", "Mine", "--reporting"]).ended(0)
         let whole = try String(contentsOfFile: folder.path("Whole/Whole.xcodeproj/project.pbxproj"), encoding: .utf8)
         let now = try String(contentsOfFile: folder.path("Mine/\(project)"), encoding: .utf8)
         #expect(now.contains("MineReporting.appex") && now.count(where: \.isNewline) == whole.count(where: \.isNewline))
-        let again = try run(["new", "filter", "Mine", "--reporting"])
-        #expect(again.status == 2 && again.errors.contains("MineReporting/ReportViewController.swift exists"))
-        let check = try run(["check", "Sessions"], in: "Mine")
-        #expect(check.status == 0 && check.output.contains("2 of 2 sessions passed"), "\(check.output)\(check.errors)")
+        try run(["new", "filter", "Mine", "--reporting"]).ended(
+            2, errors: "MineReporting/ReportViewController.swift exists")
+        try run(["check", "Sessions"], in: "Mine").ended(0, output: "2 of 2 sessions passed")
     }
 
     @Test func `an existing folder and an unsuitable name are refused`() throws {
         try folder.write("Mine/note.txt", "mine")
-        let existing = try run(["new", "filter", "Mine"])
-        #expect(existing.status == 2 && existing.errors.contains("Mine exists."))
+        try run(["new", "filter", "Mine"]).ended(2, errors: "Mine exists.")
         for name in ["../up", "UIKit", "a b"] {
-            let result = try run(["new", "filter", name])
-            #expect(result.status == 2 && result.errors.contains("'\(name)' cannot be the name of a filter"))
+            try run(["new", "filter", name]).ended(2, errors: "'\(name)' cannot be the name of a filter")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["Mine"])
     }
@@ -98,8 +84,7 @@ import Testing
         _ known: (name: String, options: String)
     ) throws {
         let options = known.options.split(separator: " ").map(String.init)
-        let created = try run(["new", "filter", known.name] + options)
-        #expect(created.status == 0, Comment(rawValue: created.errors))
+        try run(["new", "filter", known.name] + options).ended(0)
         let check = try run(["check", "Sessions"], in: known.name)
         let count = options.contains("--reporting") ? 2 : 1
         #expect(check.output.contains("\(count) of \(count) sessions passed"), "\(check.output)\(check.errors)")
@@ -122,8 +107,8 @@ import Testing
         for command in [["filter", "Mine"], ["filter", "Mine", "--python", "--reporting"], ["session"]] {
             let result = try Program.runShell(
                 ["bwrap", "--dev-bind", "/", "/", "--ro-bind", folder.url.path, folder.url.path]
-                    + ["--chdir", folder.url.path, Program.siftbox, "new"] + command)
-            #expect(result.status == 2)
+                    + ["--chdir", folder.url.path, Program.siftbox, "new"] + command
+            ).ended(2)
             #expect(result.errors.contains(" could not be created: ") && !result.errors.contains(".."))
             #expect(result.errors.hasSuffix(". Nothing was created.\n"), Comment(rawValue: result.errors))
         }
@@ -131,26 +116,21 @@ import Testing
     }
 
     @Test func `a new session passes, for a sample and for a filter by its path`() throws {
-        let first = try run(["new", "session"])
-        #expect(first.status == 0, Comment(rawValue: first.errors))
-        #expect(try run(["check", "session.yaml"]).status == 0)
+        try run(["new", "session"]).ended(0)
+        try run(["check", "session.yaml"]).ended(0)
         #expect(try run(["new", "session"]).status == 2, "it exists")
-        #expect(try run(["new", "filter", "Mine", "--python"]).status == 0)
+        try run(["new", "filter", "Mine", "--python"]).ended(0)
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("My sessions"), withIntermediateDirectories: true)
-        let second = try run(["new", "session", "My sessions/of: mine", "--filter", "Mine/Mine.py"])
-        #expect(second.status == 0, Comment(rawValue: second.errors))
-        let check = try run(["check", "My sessions"])
-        #expect(check.status == 0, Comment(rawValue: check.output))
+        try run(["new", "session", "My sessions/of: mine", "--filter", "Mine/Mine.py"]).ended(0)
+        try run(["check", "My sessions"]).ended(0)
         let text = try String(contentsOfFile: folder.path("My sessions/of: mine.yaml"), encoding: .utf8)
         #expect(text.contains("filter: ../Mine/Mine.py\n"))
     }
 
     @Test func `a misspelled filter is reported with the one that was meant`() throws {
-        let sample = try run(["new", "session", "--filter", "filterti"])
-        #expect(sample.status == 2 && sample.errors.contains("Did you mean filterit?"))
+        try run(["new", "session", "--filter", "filterti"]).ended(2, errors: "Did you mean filterit?")
         try folder.write("Weather/MessageFilterExtension.swift", "")
-        let path = try run(["--plain", "--filter", "./Wether"])
-        #expect(path.status == 2 && path.errors.contains("/Weather?"), Comment(rawValue: path.errors))
+        try run(["--plain", "--filter", "./Wether"]).ended(2, errors: "/Weather?")
     }
 }

@@ -4,10 +4,9 @@ import Testing
 
 /// Filters that are opened by their paths in the running program.
 @Suite(.waitsForPrograms) struct OpenPathTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try TestFolder()
         let point = "com.apple.identitylookup.message-filter"
         var project = "name: Boxes\ntargets:\n"
         for (name, action) in [("Inland", "junk"), ("Overseas", "promotion")] {
@@ -43,31 +42,25 @@ import Testing
     func `a project is opened, one of its targets is chosen, and the other one is offered`() throws {
         let tmux = try Tmux(
             "cd \(folder.url.path) && \(Program.inbox) --filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press("f")
-        _ = try #require(try tmux.waitFor("Other filter by path"))
-        try tmux.press("End", "Enter")
-        _ = try #require(try tmux.waitFor("Tab complete"))
-        try tmux.press("Nowhere", literally: true)
-        try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("Filter not found: Nowhere", "· FilterIt ·"))
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("f", shows: "Other filter by path")
+        try tmux.press("End", "Enter", shows: "Tab complete")
+        try tmux.type("Nowhere")
+        try tmux.press("Enter", shows: "Filter not found: Nowhere", "· FilterIt ·")
         try tmux.press("C-u")
-        try tmux.press("./Bo", literally: true)
-        try tmux.press("Tab")
-        _ = try #require(try tmux.waitFor("./Boxes/"))
+        try tmux.type("./Bo")
+        try tmux.press("Tab", shows: "./Boxes/")
         try tmux.press("Enter")
         let question = "This project has several message filters."
-        _ = try #require(try tmux.waitFor(question, "Targets of Boxes", "Inland"))
-        try tmux.press("Down", "Enter")
-        _ = try #require(try tmux.waitFor("FILTERED BY OVERSEAS"))
+        try tmux.waitFor(question, "Targets of Boxes", "Inland")
+        try tmux.press("Down", "Enter", shows: "FILTERED BY OVERSEAS")
         try tmux.press("f")
-        _ = try #require(try tmux.wait { $0.contains("target Inland") && $0.contains(/Overseas +✓ active/) })
+        try tmux.wait { $0.contains("target Inland") && $0.contains(/Overseas +✓ active/) }
         try tmux.resize(columns: 30, rows: 8)
-        #expect(try tmux.wait { $0.contains("…target Over") || $0.contains("Overseas") } != nil)
+        try tmux.wait { $0.contains("…target Over") || $0.contains("Overseas") }
         try tmux.resize(columns: 120, rows: 40)
-        _ = try #require(try tmux.waitFor("target Inland"))
-        try tmux.press("Down", "Enter")
-        #expect(try tmux.waitFor("FILTERED BY INLAND") != nil)
+        try tmux.waitFor("target Inland")
+        try tmux.press("Down", "Enter", shows: "FILTERED BY INLAND")
         try tmux.press("q")
     }
 
@@ -75,15 +68,12 @@ import Testing
     func `the filters of a project are offered once`() throws {
         let command = "cd \(folder.url.path) && XDG_STATE_HOME=\(folder.path("state")) \(Program.inbox) --filter Boxes"
         let first = try Tmux(command)
-        _ = try #require(try first.waitFor("Targets of Boxes", "Inland", "Overseas"))
-        try first.press("Down", "Enter")
-        _ = try #require(try first.waitFor("FILTERED BY OVERSEAS"))
-        try first.press("q")
-        _ = try #require(try first.waitFor("Press the key again to quit"))
-        try first.press("q")
-        _ = try #require(try first.waitFor("ended with 0"))
+        try first.waitFor("Targets of Boxes", "Inland", "Overseas")
+        try first.press("Down", "Enter", shows: "FILTERED BY OVERSEAS")
+        try first.press("q", shows: "Press the key again to quit")
+        try first.press("q", shows: "ended with 0")
         let second = try Tmux(command)
-        #expect(try second.waitFor("FILTERED BY OVERSEAS", without: "Targets of Boxes") != nil)
+        try second.waitFor("FILTERED BY OVERSEAS", without: "Targets of Boxes")
         try second.press("q")
     }
 
@@ -117,7 +107,6 @@ import Testing
               - receive: { from: "+12025550123", text: Hello }
                 expect: { folder: promotions }
             """)
-        let result = try Program.run(["check", session])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        try Program.run(["check", session]).ended(0)
     }
 }

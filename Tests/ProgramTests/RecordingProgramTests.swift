@@ -5,67 +5,55 @@ import Testing
 /// Recording in a real terminal, and what `check` says of it.
 @Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct RecordingProgramTests {
+    private let folder = TestFolder()
+
     private func check(_ folder: TestFolder) throws {
-        let checked = try Program.run(["check", "bug.yaml"], folder: folder.url)
-        #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+        try Program.run(["check", "bug.yaml"], folder: folder.url).ended(0)
     }
 
     @Test func `an inbox that was recorded passes as a session`() throws {
-        let folder = try TestFolder()
         let tmux = try Tmux("cd \(folder.url.path) && \(Program.inbox) --filter filterit --record bug.yaml")
-        _ = try #require(try tmux.wait { $0.contains("FILTERED BY FILTERIT") && $0.contains("● recording") })
-        try tmux.press("N")
-        _ = try #require(try tmux.wait { $0.contains("· 1 message ") && $0.contains("Filed in ") })
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("[ Send ]"))
-        try tmux.press("You won: a {lottery}, #1", literally: true)
-        try tmux.press("C-s")
-        _ = try #require(try tmux.wait { $0.contains("· 2 messages") && !$0.contains("[ Send ]") })
-        try tmux.press("c")
-        _ = try #require(try tmux.waitFor("Add to Contacts"))
-        try tmux.press("Sam", literally: true)
-        try tmux.press("C-s")
-        _ = try #require(try tmux.waitFor("Sam was added to Contacts."))
-        try tmux.press("u")
-        _ = try #require(try tmux.waitFor("Undone: the contact Sam."))
+        try tmux.waitFor("FILTERED BY FILTERIT", "● recording")
+        try tmux.press("N", shows: "· 1 message ", "Filed in ")
+        try tmux.press("n", shows: "[ Send ]")
+        try tmux.type("You won: a {lottery}, #1")
+        try tmux.press("C-s", shows: "· 2 messages", without: "[ Send ]")
+        try tmux.press("c", shows: "Add to Contacts")
+        try tmux.type("Sam")
+        try tmux.press("C-s", shows: "Sam was added to Contacts.")
+        try tmux.press("u", shows: "Undone: the contact Sam.")
         let file = folder.url.appendingPathComponent("bug.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("filter: filterit\n") && text.contains("- add-contact: { name: Sam"))
         try tmux.press("q")
-        try tmux.press("q")
-        _ = try #require(try tmux.wait { $0.contains("Recorded ") && $0.contains(" steps in bug.yaml.") })
+        try tmux.press("q", shows: "Recorded ", " steps in bug.yaml.")
         try check(folder)
     }
 
     @Test func `the file of a program that was killed is a complete session`() throws {
-        let folder = try TestFolder()
         // A shell could not read the terminal that the program leaves, and would end with the whole screen.
         let tmux = try Tmux(
             "cd \(folder.url.path) && sh -c 'echo $$ > pid; exec \(Program.inbox) --record bug.yaml'; echo is dead; "
                 + "exec sleep 600")
-        _ = try #require(try tmux.waitFor("● recording"))
-        try tmux.press("N")
-        _ = try #require(try tmux.waitFor("· 1 message "))
+        try tmux.waitFor("● recording")
+        try tmux.press("N", shows: "· 1 message ")
         let process = try #require(
             Int32(try String(contentsOfFile: folder.path("pid"), encoding: .utf8).trimmingCharacters(in: .newlines)))
         kill(process, SIGKILL)
-        _ = try #require(try tmux.waitFor("is dead"))
+        try tmux.waitFor("is dead")
         let text = try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8)
         #expect(text.contains("- receive:"), "\(text)")
         try check(folder)
     }
 
     @Test func `a file that exists is refused with exit status 2, and stays`() throws {
-        let folder = try TestFolder()
         _ = try folder.write("bug.yaml", "mine")
-        let refused = try Program.run(["--plain", "--record", "bug.yaml"], folder: folder.url)
-        #expect(refused.status == 2)
-        #expect(refused.errors.contains("siftbox: bug.yaml already exists. Name another file, or remove it first."))
+        try Program.run(["--plain", "--record", "bug.yaml"], folder: folder.url).ended(
+            2, errors: "siftbox: bug.yaml already exists. Name another file, or remove it first.")
         #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8) == "mine")
     }
 
     @Test func `a full disk is reported, and nothing is left of the recording`() throws {
-        let folder = try TestFolder()
         let disk = folder.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         let disks = ["bwrap", "--dev-bind", "/", "/", "--size", "65536", "--tmpfs", disk]
@@ -104,7 +92,6 @@ struct RecordingProgramTests {
     }
 
     @Test func `a session without a screen is recorded, too`() throws {
-        let folder = try TestFolder()
         _ = try folder.write(
             "session.yaml",
             """
@@ -114,9 +101,8 @@ struct RecordingProgramTests {
               - wait: 40d
               - reply: { to: 24273, text: STOP }
             """)
-        let played = try Program.run(["--plain", "--record", "bug.yaml", "session.yaml"], folder: folder.url)
-        #expect(played.status == 0, "\(played.errors)")
-        #expect(played.errors.contains("Recorded 2 steps in bug.yaml."))
+        try Program.run(["--plain", "--record", "bug.yaml", "session.yaml"], folder: folder.url).ended(
+            0, errors: "Recorded 2 steps in bug.yaml.")
         #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8).contains("- wait: 40d\n"))
         try check(folder)
     }

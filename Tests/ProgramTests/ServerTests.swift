@@ -4,9 +4,10 @@ import Testing
 
 /// `siftbox server` from the command line.
 @Suite(.waitsForPrograms) struct ServerTests {
+    private let folder = TestFolder()
+
     /// Runs the command in a shell that waits for its port, does something with it as `$URL`, and interrupts it.
     private func serve(_ options: String, doing script: String) throws -> Program.Result {
-        let folder = try TestFolder()
         let shell = """
             "$1" server --port 0 \(options) > "$2/out" 2> "$2/err" & server=$!
             for i in $(seq 600); do
@@ -28,22 +29,16 @@ import Testing
                 eval "$(grep -o 'curl .*' "$2/out")"' -q --noproxy "*" -s -i'
                 printf '{"classification":"\\xe2\\x80\\xae"}' |
                     curl -q --noproxy '*' -s -H $'X-Evil: a\\x1b[31m' --data-binary @- $URL/report
-                """)
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("Set-Cookie: a=1"))
-        #expect(result.output.contains("\n1  POST /\n"))
-        #expect(result.output.contains("\n   Content-Type: application/json; charset=utf-8\n"))
-        #expect(
-            result.output.contains("\n     \"_version\": 1,\n     \"query\": {\n       \"sender\": \"+12025550143\","))
-        #expect(result.output.contains("\n   answered 200  {\"action\":\"junk\"}\n"))
-        #expect(result.output.contains("\n2  POST /report  (a report)\n"))
-        #expect(result.output.contains("‹U+202E›"))
+                """
+        ).ended(
+            0, output: "Set-Cookie: a=1", "\n1  POST /\n", "\n   Content-Type: application/json; charset=utf-8\n",
+            "\n     \"_version\": 1,\n     \"query\": {\n       \"sender\": \"+12025550143\",",
+            "\n   answered 200  {\"action\":\"junk\"}\n", "\n2  POST /report  (a report)\n", "‹U+202E›")
         #expect(!result.output.contains("\u{1B}"))
     }
 
     @Test func `--json logs JSON Lines`() throws {
         // The port is in the first line, which has no URL.
-        let folder = try TestFolder()
         let shell = """
             "$1" server --port 0 --json --delay 1ms > "$2/out" & server=$!
             while ! grep -q listening "$2/out"; do sleep 0.1; done
@@ -51,8 +46,8 @@ import Testing
             kill -INT $server; wait $server; status=$?
             cat "$2/out"; exit $status
             """
-        let result = try Program.runShell(["bash", "-m", "-c", shell, "bash", Program.siftbox, folder.url.path])
-        #expect(result.status == 0, "\(result.errors)")
+        let result = try Program.runShell(["bash", "-m", "-c", shell, "bash", Program.siftbox, folder.url.path]).ended(
+            0)
         let lines = result.output.split(separator: "\n")
         #expect(lines.count == 2)
         for (line, type) in zip(lines, ["listening", "request"]) {
@@ -75,8 +70,6 @@ import Testing
         (["--cookie", "a\nb"], "The cookie must be printable ASCII."),
     ])
     func `invalid options are refused with 2`(arguments: [String], reason: String) throws {
-        let result = try Program.run(["server"] + arguments)
-        #expect(result.status == 2)
-        #expect(result.errors.contains(reason), "\(result.errors)")
+        try Program.run(["server"] + arguments).ended(2, errors: reason)
     }
 }

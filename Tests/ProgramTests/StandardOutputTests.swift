@@ -4,17 +4,16 @@ import Testing
 
 /// What every command does when standard output cannot be written.
 @Suite(.waitsForPrograms) struct StandardOutputTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let store: String
     private let corpus: String
     private let session: String
 
     init() throws {
-        folder = try TestFolder()
         store = folder.path("inbox.sift")
         corpus = try folder.write("corpus.tsv", "ham\tSee you at noon\nspam\tWIN a prize now\nham\tjunk\n")
         session = try folder.write("one.yaml", "title: One\nsteps:\n  - receive: { from: \"24273\", text: hello }\n")
-        #expect(try Program.run(["import", corpus, "--store", store]).status == 0)
+        try Program.run(["import", corpus, "--store", store]).ended(0)
     }
 
     private func arguments(of command: String) -> [String] {
@@ -50,14 +49,12 @@ import Testing
     }
 
     @Test(arguments: commands) func `a closed output ends a command silently with 141`(command: String) throws {
-        let result = try run(arguments(of: command), output: ">&3")
-        #expect(result.status == 141, "\(result)")
+        let result = try run(arguments(of: command), output: ">&3").ended(141)
         #expect(!result.errors.lowercased().contains("output") && !result.errors.contains("ipe"), "\(result.errors)")
     }
 
     @Test(arguments: commands) func `a full disk ends a command with 2 and one error`(command: String) throws {
-        let result = try run(arguments(of: command), output: ">/dev/full")
-        #expect(result.status == 2, "\(result)")
+        let result = try run(arguments(of: command), output: ">/dev/full").ended(2)
         let times = result.errors.components(separatedBy: "siftbox: Standard output could not be written").count - 1
         #expect(times == 1, "\(result.errors)")
     }
@@ -65,8 +62,7 @@ import Testing
     @Test func `report files are written even if the output is closed`() throws {
         let (page, baseline) = (folder.path("page.html"), folder.path("base.json"))
         let files = ["--html", page, "--save", baseline]
-        let result = try run(arguments(of: "evaluate") + files, output: ">&3")
-        #expect(result.status == 141, "\(result)")
+        try run(arguments(of: "evaluate") + files, output: ">&3").ended(141)
         #expect(try String(contentsOfFile: page, encoding: .utf8).contains("</html>"))
         #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("siftbox evaluation 1"))
     }

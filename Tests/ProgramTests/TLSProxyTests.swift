@@ -5,9 +5,7 @@ import Testing
 /// A server over https: the guide's command puts TLS in front of `siftbox server`, and --trust-ca trusts its
 /// certificate.
 @Suite(.waitsForPrograms, .needsStunnel) struct TLSProxyTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     /// Two ports that are not in use, and that the system does not assign by itself.
     private func freePorts() throws -> (Int, Int) {

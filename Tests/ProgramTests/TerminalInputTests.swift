@@ -23,10 +23,10 @@ struct TerminalInputTests {
     /// Checks that the program still draws after a resize, and ends after a signal, with the terminal restored.
     private func expectLife(_ tmux: Tmux, _ comment: Comment) throws {
         try tmux.resize(columns: 100, rows: 30)
-        #expect(try tmux.wait { Self.height(of: $0) == 30 && $0.contains("q quit") } != nil, comment)
+        try tmux.wait { Self.height(of: $0) == 30 && $0.contains("q quit") }
         let process = try #require(try tmux.foregroundProcess())
         _ = try Program.runShell(["kill", "-TERM", "\(process)"])
-        #expect(try tmux.waitFor("ended with 143") != nil, comment)
+        try tmux.waitFor("ended with 143")
     }
 
     /// The row of the bottom line, from 1.
@@ -37,7 +37,7 @@ struct TerminalInputTests {
 
     /// Waits for the inbox, and returns the row of its folder Junk, from 1.
     private func rowOfJunk(_ tmux: Tmux) throws -> Int {
-        let screen = try #require(try tmux.waitFor("FILTERED BY FILTERIT", "Junk", "q quit"))
+        let screen = try tmux.waitFor("FILTERED BY FILTERIT", "Junk", "q quit")
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
         return try #require(lines.firstIndex { $0.contains("Junk") }) + 1
     }
@@ -50,9 +50,8 @@ struct TerminalInputTests {
     func `a click whose release arrives later does not stop the program`(term: String) throws {
         let tmux = try open("--filter filterit", term: term)
         let row = try rowOfJunk(tmux)
-        try tmux.press("\u{1B}[<0;5;\(row)M", literally: true)
-        _ = try #require(try tmux.waitFor("▸● Junk"))
-        try tmux.press("\u{1B}[<0;5;\(row)m", literally: true)
+        try tmux.type("\u{1B}[<0;5;\(row)M", shows: "▸● Junk")
+        try tmux.type("\u{1B}[<0;5;\(row)m")
         try expectLife(tmux, "after the release")
     }
 
@@ -63,23 +62,21 @@ struct TerminalInputTests {
             for report in [
                 "\u{1B}[<\(button);70;20M", "\u{1B}[<\(button + 32);71;21M", "\u{1B}[<\(button);72;21m",
                 Self.x10(button, 70, 20), Self.x10(button + 32, 71, 21), Self.x10(3, 72, 21),
-            ] { try tmux.press(report, literally: true) }
+            ] { try tmux.type(report) }
         }
-        try tmux.press(Self.x10(0, 5, row), literally: true)
-        _ = try #require(try tmux.waitFor("▸● Junk"))
-        try tmux.press(Self.x10(3, 5, row), literally: true)
+        try tmux.type(Self.x10(0, 5, row), shows: "▸● Junk")
+        try tmux.type(Self.x10(3, 5, row))
         try expectLife(tmux, "after many reports")
     }
 
     @Test func `a session continues after a mouse release or half an escape sequence`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let session = try folder.write("session.yaml", Self.session)
         for input in ["\u{1B}[<2;70;20M\u{1B}[<2;70;20m", "\u{1B}[<0;10", "\u{1B}["] {
             let tmux = try open(session)
             // Not the caption, which passes by.
-            _ = try #require(try tmux.waitFor("The first."))
-            try tmux.press(input, literally: true)
-            #expect(try tmux.waitFor("The second.") != nil, "after \(input.debugDescription)")
+            try tmux.waitFor("The first.")
+            try tmux.type(input, shows: "The second.")
         }
     }
 
@@ -92,13 +89,12 @@ struct TerminalInputTests {
     )
     func `half a sequence does not stop the program, and later keys still work`(half: String) throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press(half, literally: true)
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.type(half)
         try tmux.resize(columns: 110, rows: 36)
-        _ = try #require(try tmux.wait { Self.height(of: $0) == 36 })
-        #expect(try tmux.press("?", until: "type to find a key") != nil)
-        try tmux.press("Escape")
-        _ = try #require(try tmux.waitFor("q quit", without: "type to find a key"))
+        try tmux.wait { Self.height(of: $0) == 36 }
+        try tmux.press("?", until: "type to find a key")
+        try tmux.press("Escape", shows: "q quit", without: "type to find a key")
         try expectLife(tmux, "after \(half.debugDescription)")
     }
 
@@ -106,14 +102,14 @@ struct TerminalInputTests {
     @Test(arguments: ["P>|tmux 3.3a", "P>|WezTerm 20240203", "P1$r0;1m", "_Gi=31;OK", "^xqq", "Xqq"])
     func `an answer of the terminal does nothing, also in two parts`(answer: String) throws {
         let tmux = try open("--filter filterit")
-        let before = try #require(try tmux.waitFor("FILTERED BY FILTERIT", "q quit"))
+        let before = try tmux.waitFor("FILTERED BY FILTERIT", "q quit")
         let bytes = "\u{1B}\(answer)\u{1B}\\"
-        try tmux.press(bytes, literally: true)
-        try tmux.press(String(bytes.prefix(4)), literally: true)
-        try tmux.press(String(bytes.dropFirst(4)), literally: true)
-        #expect(try tmux.press("?", until: "type to find a key") != nil)
+        try tmux.type(bytes)
+        try tmux.type(String(bytes.prefix(4)))
+        try tmux.type(String(bytes.dropFirst(4)))
+        try tmux.press("?", until: "type to find a key")
         try tmux.press("Escape")
-        let after = try #require(try tmux.waitFor("q quit", without: "type to find a key"))
+        let after = try tmux.waitFor("q quit", without: "type to find a key")
         // Without the clock and the keys, which follow the choice of the filter.
         func panes(_ screen: String) -> [Substring] { Array(screen.split(separator: "\n").dropFirst().dropLast()) }
         #expect(panes(after) == panes(before))
@@ -122,11 +118,9 @@ struct TerminalInputTests {
 
     @Test func `a paste without an end is over after two seconds`() throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        _ = try #require(try tmux.press("n", until: "New message"))
-        try tmux.press("\u{1B}[200~half a text", literally: true)
-        #expect(try tmux.waitFor("half a text", "did not send the end of the paste") != nil)
-        try tmux.press("!", literally: true)
-        #expect(try tmux.waitFor("half a text!") != nil)
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("n", until: "New message")
+        try tmux.type("\u{1B}[200~half a text", shows: "half a text", "did not send the end of the paste")
+        try tmux.type("!", shows: "half a text!")
     }
 }

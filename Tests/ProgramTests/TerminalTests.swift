@@ -5,6 +5,8 @@ import Testing
 /// The program in a real terminal: keys in, screen out.
 @Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TerminalTests {
+    private let folder = TestFolder()
+
     private func open(
         _ arguments: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]
     ) throws -> Tmux {
@@ -16,76 +18,61 @@ struct TerminalTests {
 
     @Test func `a new message goes through the filter to its folder, and i explains why`() throws {
         let tmux = try open("--filter black-friday")
-        _ = try #require(try tmux.waitFor("FILTERED BY BLACK FRIDAY"))
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New message to this phone"))
-        try tmux.press("Rs 499 debited from your account", literally: true)
-        try tmux.press("C-s")
-        _ = try #require(try tmux.waitFor("Finance · Black Friday", "Rs 499 debited from your account"))
-        try tmux.press("i")
-        #expect(try tmux.waitFor("Answer: transaction, transactionalFinance", "✓ 8 of 8") != nil)
+        try tmux.waitFor("FILTERED BY BLACK FRIDAY")
+        try tmux.press("n", shows: "New message to this phone")
+        try tmux.type("Rs 499 debited from your account")
+        try tmux.press("C-s", shows: "Finance · Black Friday", "Rs 499 debited from your account")
+        try tmux.press("i", shows: "Answer: transaction, transactionalFinance", "✓ 8 of 8")
     }
 
     @Test func `q quits during the tour, or asks first`() throws {
         let tmux = try open("")
-        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.waitFor("space pause")
         try tmux.press("q")
-        #expect(try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") } != nil)
+        try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") }
     }
 
     @Test func `a sender becomes a contact, and undo removes it`() throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New message to this phone"))
-        try tmux.press("buy this junk", literally: true)
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("n", shows: "New message to this phone")
+        try tmux.type("buy this junk")
         try tmux.press("C-s")
-        _ = try #require(try tmux.wait { $0.contains(/Junk +1/) && !$0.contains("Mum") })
+        try tmux.wait { $0.contains(/Junk +1/) && !$0.contains("Mum") }
         // Into the folder list, down to Junk, and into its conversation.
-        try tmux.press("Left", "End", "Up", "Enter")
-        _ = try #require(try tmux.waitFor("buy this junk"))
-        try tmux.press("c")
-        _ = try #require(try tmux.waitFor("Name"))
-        try tmux.press("Mum", literally: true)
-        try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("Mum was added to Contacts."))
-        #expect(try tmux.wait { $0.contains(/Known Senders +1/) } != nil)
+        try tmux.press("Left", "End", "Up", "Enter", shows: "buy this junk")
+        try tmux.press("c", shows: "Name")
+        try tmux.type("Mum")
+        try tmux.press("Enter", shows: "Mum was added to Contacts.")
+        try tmux.wait { $0.contains(/Known Senders +1/) }
         try tmux.press("u")
-        #expect(try tmux.wait { $0.contains("Undone: the contact Mum.") && $0.contains(/Junk +1/) } != nil)
+        try tmux.wait { $0.contains("Undone: the contact Mum.") && $0.contains(/Junk +1/) }
     }
 
     @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
-        let folder = try TestFolder()
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
         let tmux = try open("--filter filterit --deliver \(messages)")
-        _ = try #require(try tmux.waitFor("400 messages were delivered"))
-        try tmux.press("m")
-        _ = try #require(try tmux.waitFor("Nothing would change: 400 messages would stay where they are."))
-        try tmux.press("f")
-        _ = try #require(try tmux.waitFor("Keywords"))
+        try tmux.waitFor("400 messages were delivered")
+        try tmux.press("m", shows: "Nothing would change: 400 messages would stay where they are.")
+        try tmux.press("f", shows: "Keywords")
         try tmux.press("Down", "Down", "Enter")
         let moves = ["400 of 400 messages would change folders.", "▶ Unknown Senders", "▶ Finance"]
-        _ = try #require(try tmux.wait { moves.allSatisfy($0.contains) })
-        try tmux.press("Down", "Enter")
-        _ = try #require(try tmux.waitFor("Unknown Senders → Finance · 200 messages"))
-        try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("Answer: transaction, transactionalFinance"))
+        try tmux.wait { moves.allSatisfy($0.contains) }
+        try tmux.press("Down", "Enter", shows: "Unknown Senders → Finance · 200 messages")
+        try tmux.press("Enter", shows: "Answer: transaction, transactionalFinance")
         try tmux.resize(columns: 20, rows: 6)
         try tmux.press("Escape")
         try tmux.press("Escape")
         try tmux.resize(columns: 120, rows: 40)
         // Both keys have been read: Escape and a letter right after it are read as Alt with the letter.
-        _ = try #require(try tmux.wait { moves.allSatisfy($0.contains) })
-        try tmux.press("F")
-        _ = try #require(try tmux.waitFor("There are no notifications."))
+        try tmux.wait { moves.allSatisfy($0.contains) }
+        try tmux.press("F", shows: "There are no notifications.")
         try tmux.press("Up", "Enter")
-        _ = try #require(
-            try tmux.wait { $0.contains("400 messages were moved.") && $0.contains(/Transactions +200/) })
+        try tmux.wait { $0.contains("400 messages were moved.") && $0.contains(/Transactions +200/) }
         try tmux.press("u")
-        #expect(
-            try tmux.wait { $0.contains("Undone: the move of 400 messages.") && $0.contains(/Junk +200/) } != nil)
+        try tmux.wait { $0.contains("Undone: the move of 400 messages.") && $0.contains(/Junk +200/) }
     }
 
     @Test func `the tour shows the message that its caption mentions`() throws {
@@ -97,7 +84,6 @@ struct TerminalTests {
     }
 
     @Test func `a user who looks elsewhere during a session stays there, and returns with a key`() throws {
-        let folder = try TestFolder()
         // Each caption stays for five seconds, so that the session still plays when a slow machine presses the keys.
         let captions = String(
             repeating: "  - caption: \(String(repeating: "A long caption. ", count: 12))\n", count: 40)
@@ -111,102 +97,87 @@ struct TerminalTests {
             \(captions)
             """)
         let tmux = try open(session)
-        _ = try #require(try tmux.waitFor("space pause", "The first.", "The second."))
-        try tmux.press("Down")
-        _ = try #require(try tmux.waitFor("space follow"))
-        try tmux.press("Space")
-        #expect(try tmux.waitFor("space pause", without: "space follow") != nil)
+        try tmux.waitFor("space pause", "The first.", "The second.")
+        try tmux.press("Down", shows: "space follow")
+        try tmux.press("Space", shows: "space pause", without: "space follow")
     }
 
     @Test func `the screen adapts to any size while it runs`() throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.waitFor("FILTERED BY FILTERIT")
         for (columns, rows) in [(200, 50), (99, 30), (60, 20), (59, 20), (30, 8), (20, 6), (5, 3), (1, 1)] {
             try tmux.resize(columns: columns, rows: rows)
             #expect(try tmux.foregroundProcess() != nil, "at \(columns) × \(rows)")
         }
         try tmux.resize(columns: 120, rows: 40)
-        #expect(try tmux.waitFor("FILTERED BY FILTERIT") != nil)
+        try tmux.waitFor("FILTERED BY FILTERIT")
     }
 
     @Test func `a click chooses a folder`() throws {
         let tmux = try open("--filter filterit", environment: ["TERM": "xterm-256color"])
-        let screen = try #require(try tmux.waitFor("FILTERED BY FILTERIT", "Junk", "? help"))
+        let screen = try tmux.waitFor("FILTERED BY FILTERIT", "Junk", "? help")
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("Junk") })
         // A click of the left button by the terminal's own sequence (SGR), at the fifth column.
-        try tmux.press("\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m", literally: true)
-        #expect(try tmux.waitFor("▸● Junk") != nil)
+        try tmux.type("\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m", shows: "▸● Junk")
     }
 
     @Test func `a filter that hangs does not delay keys`() throws {
-        let folder = try TestFolder()
         let filter = folder.path("hang.sh")
         try writeExecutable(
             "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n", to: URL(fileURLWithPath: filter))
         let tmux = try open("--filter \(filter) --response-timeout 2")
-        _ = try #require(try tmux.waitFor("FILTERED BY HANG.SH"))
+        try tmux.waitFor("FILTERED BY HANG.SH")
         try tmux.press("N")
-        try tmux.press("?")
-        #expect(try tmux.waitFor("type to find a key") != nil)
+        try tmux.press("?", shows: "type to find a key")
         try tmux.press("Escape")
         // After the time limit, the message is shown as usual (V7).
-        #expect(try tmux.wait { $0.contains(/Unknown Senders +1/) } != nil)
-        try tmux.press("i")
-        #expect(try tmux.waitFor("no-answer-in-time") != nil)
+        try tmux.wait { $0.contains(/Unknown Senders +1/) }
+        try tmux.press("i", shows: "no-answer-in-time")
     }
 
     @Test(arguments: ["TERM", "INT", "HUP"]) func `a signal restores the terminal`(signal: String) throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.waitFor("FILTERED BY FILTERIT")
         let process = try #require(try tmux.foregroundProcess())
         _ = try Program.runShell(["kill", "-\(signal)", "\(process)"])
-        _ = try #require(try tmux.waitFor("ended with", without: "FILTERED BY"))
-        try tmux.press("stty -a", "Enter")
-        #expect(try tmux.waitFor(" echo ", " icanon ") != nil)
+        try tmux.waitFor("ended with", without: "FILTERED BY")
+        try tmux.press("stty -a", "Enter", shows: " echo ", " icanon ")
     }
 
     @Test func `a saved inbox keeps its messages when the program is killed`() throws {
-        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
         let tmux = try open("--filter filterit --store \(store)")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press("N")
-        _ = try #require(try tmux.wait { $0.contains("1 message") })
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("N", shows: "1 message")
         let process = try #require(try tmux.foregroundProcess())
         _ = try Program.runShell(["kill", "-KILL", "\(process)"])
-        _ = try #require(try tmux.wait { _ in kill(process, 0) != 0 })
-        let again = try Program.run(["--plain", "--store", store])
-        #expect(again.status == 0, "\(again.errors)")
-        #expect(again.output.contains("All Messages            1 conversation"))
+        try tmux.wait { _ in kill(process, 0) != 0 }
+        try Program.run(["--plain", "--store", store]).ended(0, output: "All Messages            1 conversation")
     }
 
     @Test func `a pasted newline sends nothing`() throws {
         let tmux = try open("--filter filterit")
-        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
-        try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New message to this phone"))
-        try tmux.press("\u{1B}[200~first\nsecond\u{1B}[201~", literally: true)
-        #expect(try tmux.waitFor("second", "New message to this phone") != nil)
+        try tmux.waitFor("FILTERED BY FILTERIT")
+        try tmux.press("n", shows: "New message to this phone")
+        try tmux.type("\u{1B}[200~first\nsecond\u{1B}[201~", shows: "second", "New message to this phone")
     }
 
     @Test func `NO_COLOR turns colors off, and a dumb terminal gets lines of text`() throws {
         let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
-        _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
+        try plain.waitFor("FILTERED BY FILTERIT")
         #expect(
             try plain.screen(escapes: true).range(of: "\u{1B}\\[([0-9]+;)*[34][0-8][;m]", options: .regularExpression)
                 == nil)
         let dumb = try open(session, environment: ["TERM": "dumb"])
-        #expect(try dumb.waitFor("ended with 0") != nil)
+        try dumb.waitFor("ended with 0")
     }
 
     @Test func `a session on the command line is played, and then the user can use the inbox`() throws {
         let tmux = try open(session)
-        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.waitFor("space pause")
         // At the end, or as the reason why there is nothing to skip.
-        try tmux.press("e")
-        #expect(try tmux.waitFor("The inbox is yours now") != nil)
-        try tmux.press("N")
-        #expect(try tmux.waitFor("? help", without: "The inbox is yours now") != nil)
+        try tmux.press("e", shows: "The inbox is yours now")
+        try tmux.press("N", shows: "? help", without: "The inbox is yours now")
     }
 }

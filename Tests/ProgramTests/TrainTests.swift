@@ -4,41 +4,34 @@ import Testing
 
 /// `siftbox train` from the command line.
 @Suite(.waitsForPrograms) struct TrainTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let corpus: String
 
     init() throws {
-        folder = try TestFolder()
         corpus = try folder.write(
             "corpus.tsv", "spam\twin a prize now\nham\tlunch at one\nspam\tcall now\nham\tok\nham\tnow lunch\n")
     }
 
     @Test func `the model cannot replace its corpus`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let path = try folder.write("two.tsv", "spam\tbuy now\nham\thello\n")
-        let result = try Program.run(["train", path, "-o", path])
-        #expect(result.status == 2 && result.errors.contains("would be overwritten"), "\(result.errors)")
+        try Program.run(["train", path, "-o", path]).ended(2, errors: "would be overwritten")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "spam\tbuy now\nham\thello\n")
     }
 
     @Test func `the same corpus gives the same model, and the filter uses it`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("group"), withIntermediateDirectories: true)
-        let first = try Program.run(["train", corpus, "-o", folder.path("group/Model.bayes")])
-        #expect(first.status == 0, "\(first.errors)")
-        #expect(first.output.contains("Learned from 5 messages:"))
-        #expect(first.output.contains("3  none"))
-        #expect(first.output.contains("2  junk"))
-        #expect(first.output.contains("9 tokens"))
-        #expect(first.output.contains("siftbox --filter bayes --app-group \(folder.path("group"))"))
+        try Program.run(["train", corpus, "-o", folder.path("group/Model.bayes")]).ended(
+            0, output: "Learned from 5 messages:", "3  none", "2  junk", "9 tokens",
+            "siftbox --filter bayes --app-group \(folder.path("group"))")
         _ = try Program.run(["train", corpus, "-o", folder.path("again.bayes")])
         #expect(
             FileManager.default.contentsEqual(
                 atPath: folder.path("group/Model.bayes"), andPath: folder.path("again.bayes")))
         let messages = try folder.write("messages.tsv", "x\twin a prize\nx\tlunch\n")
-        let opened = try Program.run(
-            ["--plain", "--filter", "bayes", "--app-group", folder.path("group"), "--deliver", messages])
-        #expect(opened.status == 0, "\(opened.errors)")
-        #expect(opened.output.contains("Junk"))
+        try Program.run(
+            ["--plain", "--filter", "bayes", "--app-group", folder.path("group"), "--deliver", messages]).ended(
+                0, output: "Junk")
     }
 
     @Test func `--classes, --rows and --map select what is learned`() throws {
@@ -64,8 +57,7 @@ import Testing
             ([corpus, "--map", "ham=spam"], "not one of Apple's categories"), ([""], "empty"),
         ]
         for (arguments, reason) in expected {
-            let result = try Program.run(["train"] + arguments + ["-o", folder.path("model")])
-            #expect(result.status == 2, "\(arguments)")
+            let result = try Program.run(["train"] + arguments + ["-o", folder.path("model")]).ended(2)
             #expect((result.errors + result.output).contains(reason), "\(arguments): \(result.errors)")
         }
         let places = [
@@ -73,9 +65,7 @@ import Testing
             ("/dev/null", "is not a regular file"), ("-", "name a file"),
         ]
         for (place, reason) in places {
-            let result = try Program.run(["train", corpus, "-o", place])
-            #expect(result.status == 2)
-            #expect(result.errors.contains(reason), "\(place): \(result.errors)")
+            try Program.run(["train", corpus, "-o", place]).ended(2, errors: reason)
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         #expect(left == ["corpus.tsv", "empty.tsv", "one.tsv", "unknown.tsv"])
@@ -85,12 +75,10 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path("it's mine"), withIntermediateDirectories: true)
         let link = folder.path("it's mine/Model.bayes")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("real.bayes"))
-        let nothing = try Program.run(["train", corpus, "-o", link])
-        #expect(nothing.status == 2 && nothing.errors.contains("is a broken symbolic link"), "\(nothing.errors)")
+        try Program.run(["train", corpus, "-o", link]).ended(2, errors: "is a broken symbolic link")
         try folder.write("real.bayes", "old")
         for _ in 0..<2 {
-            let result = try Program.run(["train", corpus, "-o", link])
-            #expect(result.status == 0, "\(result.errors)")
+            let result = try Program.run(["train", corpus, "-o", link]).ended(0)
             let advice = try #require(result.output.split(separator: "\n").last.map(String.init))
             // The command can be copied into a shell.
             let folder = try Program.runShell([
@@ -105,8 +93,7 @@ import Testing
     @Test func `a full standard output is a failure`() throws {
         let result = try Program.runShell([
             "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
-        ])
-        #expect(result.status == 2)
+        ]).ended(2)
         #expect(result.errors.hasSuffix("siftbox: Standard output could not be written: the disk is full.\n"))
     }
 
@@ -120,25 +107,20 @@ import Testing
             (0..<10 - index).map { "\(name)\tword\(index) number\($0)\n" }
         }
         let many = try folder.write("many.tsv", lines.joined())
-        let result = try Program.run(["train", many, "-o", folder.path("m")])
-        #expect(result.status == 0)
-        #expect(
-            result.errors.contains("\nsiftbox: a filter declares at most 5 sub-actions, and the corpus has 7. "),
-            "\(result.errors)")
-        #expect(result.errors.contains("for promotionalCoupons, transactionalOthers."), "\(result.errors)")
+        try Program.run(["train", many, "-o", folder.path("m")]).ended(
+            0, errors: "\nsiftbox: a filter declares at most 5 sub-actions, and the corpus has 7. ",
+            "for promotionalCoupons, transactionalOthers.")
         let actions = try Program.run(["train", many, "--classes", "actions", "-o", folder.path("m")])
         #expect(!actions.errors.contains("declares"), "\(actions.errors)")
     }
 
     @Test func `mapped labels that no message has are reported`() throws {
-        let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
-        #expect(result.status == 0)
+        let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")]).ended(0)
         #expect(result.errors.hasSuffix("--map: no message has the label 'smap'.\n"))
     }
 
     @Test func `the bundled model is the one that this version trains`() throws {
-        let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
-        #expect(result.status == 0, "\(result.errors)")
+        try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")]).ended(0)
         let own = Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Bayes/Model.bayes").path
         #expect(
             FileManager.default.contentsEqual(atPath: folder.path("Model.bayes"), andPath: own),
@@ -151,9 +133,8 @@ import Testing
             (["group.=\(folder.url.path)"], "expected an App Group"),
         ]
         for (values, reason) in expected {
-            let result = try Program.run(["doctor", "--filter", "keywords"] + values.flatMap { ["--app-group", $0] })
-            #expect(result.status == 2)
-            #expect(result.errors.contains(reason), "\(values): \(result.errors)")
+            try Program.run(["doctor", "--filter", "keywords"] + values.flatMap { ["--app-group", $0] }).ended(
+                2, errors: reason)
         }
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let filter = try Program.run(["doctor", "--filter", "keywords", "--app-group", folder.path("group")])
@@ -180,26 +161,22 @@ import Testing
         for (filter, groups, reason) in expected {
             let arguments = ["--filter", filter] + groups.flatMap { ["--app-group", $0] }
             for command in [["evaluate", corpus], ["classify"], ["doctor"]] {
-                let result = try Program.run(command + arguments)
-                #expect(result.status == 2 && result.errors.contains(reason), "\(command): \(result)")
+                try Program.run(command + arguments).ended(2, errors: reason)
             }
         }
         // In an inbox, another filter may be chosen later.
-        let opened = try Program.run(["--plain", "--filter", "filterit", "--app-group", files])
-        #expect(opened.status == 0 && opened.errors.contains("filterit has no App Group"), "\(opened.errors)")
+        try Program.run(["--plain", "--filter", "filterit", "--app-group", files]).ended(
+            0, errors: "filterit has no App Group")
     }
 
     @Test func `each of two filters has its own App Group`() throws {
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let groups = ["--app-group", "group.example.siftbox.keywords=\(folder.path("group"))"]
         let arguments = ["evaluate", corpus, "--filter", "filterit", "--against"]
-        #expect(try Program.run(arguments + ["keywords"] + groups).status == 0)
-        let result = try Program.run(arguments + ["bayes"] + groups)
-        #expect(result.status == 2)
-        #expect(
-            result.errors.contains(
-                "filterit has no App Group: its entitlements list none. bayes has no App Group "
-                    + "group.example.siftbox.keywords: its entitlements list group.example.siftbox.bayes."),
-            "\(result.errors)")
+        try Program.run(arguments + ["keywords"] + groups).ended(0)
+        try Program.run(arguments + ["bayes"] + groups).ended(
+            2,
+            errors: "filterit has no App Group: its entitlements list none. bayes has no App Group "
+                + "group.example.siftbox.keywords: its entitlements list group.example.siftbox.bayes.")
     }
 }

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `a file in use is an error at once, and a closed database too`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let path = folder.path("a.db")
         let first = try SQLDatabase(path: path)
         try first.execute(sql: "CREATE TABLE t (x); BEGIN IMMEDIATE")

@@ -9,10 +9,9 @@ import Testing
 /// After a typo in an App Group's identifier, a filter would silently miss its files.
 @Suite("The names of App Groups")
 struct AppGroupNameTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try TestFolder()
         try folder.writeProgram("f.sh", "#!/bin/sh\ncat\n")
     }
 

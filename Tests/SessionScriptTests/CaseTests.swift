@@ -183,7 +183,7 @@ struct CaseTests {
     /// A table is the same as its sessions written out by hand.
     @Test func `a session with cases equals the same sessions written by hand`() throws {
         let bodies = ["yes", "null", "12", "a: b", "${a}", "\"", "'", "€ 5", "- x", "{ }", "#", "~", "\t|"]
-        let found = try counterexample(seeds: 0..<60) { random -> [[String]] in
+        try expectNoCounterexample(seeds: 0..<60) { random -> [[String]] in
             (0..<random.below(4) + 1).map { _ in
                 [
                     random.pick(bodies), "+1202555015\(random.below(10))", "\(random.below(3) + 1)",
@@ -222,7 +222,6 @@ struct CaseTests {
             }
             return nil
         }
-        #expect(found == nil, "\(found ?? "")")
     }
 }
 

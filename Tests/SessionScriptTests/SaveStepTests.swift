@@ -23,7 +23,7 @@ import Testing
         """
 
     private func folder() throws -> TestFolder {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write("Mine/Handler.swift", Self.source)
         return folder
     }

@@ -9,11 +9,10 @@ import Testing
 /// A session of a clone must not give its filter what is outside of the clone.
 @Suite("The project of a session")
 struct SessionProjectTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
 
     /// A clone with a session in a sub-folder, beside folders and files that are not its own.
     init() throws {
-        folder = try TestFolder()
         for name in ["clone/.git/HEAD", "clone/shared/words.txt", "clone/sessions/own/words.txt", "keys/id.txt"] {
             try folder.write(name, "word")
         }

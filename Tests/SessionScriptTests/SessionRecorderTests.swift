@@ -14,13 +14,12 @@ import Testing
 @Suite("The recorder", .waitsForPrograms)
 struct SessionRecorderTests {
     private let inbox: WalkedInbox
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private var phone: Phone { inbox.phone }
     private var recorder: SessionRecorder { inbox.recorder }
 
     init() throws {
         inbox = try WalkedInbox(.sixteen)
-        folder = try TestFolder()
     }
 
     private var written: String {

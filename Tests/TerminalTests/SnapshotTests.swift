@@ -8,7 +8,7 @@ struct SnapshotTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     @Test func `recording is not a success and a difference is reported`() throws {
-        let temporary = try TestFolder()
+        let temporary = TestFolder()
         let folder = temporary.url
         let path = folder.appending(path: "a.txt").path
         #expect(compareSnapshot("x\ny", name: "a", folder: folder, isRecording: false) == .recorded(path: path))

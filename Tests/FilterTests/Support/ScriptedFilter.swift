@@ -19,7 +19,7 @@ final class ScriptedFilter {
 
         """
 
-    let scratch: TestFolder
+    let scratch = TestFolder()
     let loop = EventLoop()
     let host: FilterHost
     /// The only folder that the filter can write to; it outlives the filter's processes.
@@ -28,7 +28,6 @@ final class ScriptedFilter {
     init(_ script: String, prelude: String = ScriptedFilter.prelude, _ change: (inout FilterOptions) -> Void = { _ in })
         throws
     {
-        scratch = try TestFolder()
         container = scratch.url.appendingPathComponent("container")
         let file = URL(fileURLWithPath: try scratch.writeProgram("filter/filter.py", prelude + script + "\n"))
         var options = FilterOptions()

@@ -47,7 +47,7 @@ final class ReportFixture {
             line = read()
 
             """
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let file = URL(fileURLWithPath: try scratch.writeProgram("report/report.py", prelude + script + "\n"))
         var filter = Filter(
             name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent())

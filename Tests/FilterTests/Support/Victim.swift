@@ -3,12 +3,11 @@ import TestFiles
 
 /// A folder next to another one that must never be reached from it.
 final class Victim {
-    let scratch: TestFolder
+    let scratch = TestFolder()
     let inside: URL
     let outside: URL
 
     init() throws {
-        scratch = try TestFolder()
         inside = scratch.url.appendingPathComponent("inside")
         outside = scratch.url.appendingPathComponent("outside")
         for folder in [inside, outside] {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyTesting
+import Testing
 
 /// Feeds a parser with damaged input. If it traps, the test run ends, and the input is in a temporary file.
 ///
@@ -11,25 +12,27 @@ enum Fuzzing {
     private static let cases = environment["SIFTBOX_FUZZ_CASES"].flatMap { Int($0) }
     private static let seed = environment["SIFTBOX_FUZZ_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...0xFFFF_FFFF)
 
+    /// Records the first input that violates a property as an issue.
+    ///
     /// - Parameters:
     ///   - name: The name of the parser.
     ///   - cases: The default number of inputs.
     ///   - seeds: Valid inputs, from which the others are derived.
     ///   - words: Pieces of the format's syntax.
     ///   - isFailed: Parses an input, and returns true if a property is violated.
-    /// - Returns: the first input that violates a property; nil if there is none.
-    static func failure(
+    static func check(
         _ name: String, cases short: Int = 300, seeds: [String], words: [String],
-        where isFailed: ([UInt8]) throws -> Bool
-    ) throws -> String? {
-        try failure(name, cases: short, bytes: seeds.map { Array($0.utf8) }, words: words, where: isFailed)
+        sourceLocation: SourceLocation = #_sourceLocation, where isFailed: ([UInt8]) throws -> Bool
+    ) throws {
+        let bytes = seeds.map { Array($0.utf8) }
+        try check(name, cases: short, bytes: bytes, words: words, sourceLocation: sourceLocation, where: isFailed)
     }
 
     /// The same, for a binary format.
-    static func failure(
+    static func check(
         _ name: String, cases short: Int = 300, bytes seeds: [[UInt8]], words: [String],
-        where isFailed: ([UInt8]) throws -> Bool
-    ) throws -> String? {
+        sourceLocation: SourceLocation = #_sourceLocation, where isFailed: ([UInt8]) throws -> Bool
+    ) throws {
         print("fuzzing \(name): SIFTBOX_FUZZ_SEED=\(seed)")
         let last = FileManager.default.temporaryDirectory.appendingPathComponent(
             "siftbox-fuzz-\(name)-\(ProcessInfo.processInfo.processIdentifier)")
@@ -41,10 +44,11 @@ enum Fuzzing {
             // After a trap, the input is in this file.
             try Data(input).write(to: last)
             if try isFailed(input) {
-                return "seed \(seed), input \(number): \(String(decoding: input.prefix(2000), as: UTF8.self))"
+                let text = String(decoding: input.prefix(2000), as: UTF8.self)
+                Issue.record("seed \(seed), input \(number): \(text)", sourceLocation: sourceLocation)
+                return
             }
         }
-        return nil
     }
 }
 

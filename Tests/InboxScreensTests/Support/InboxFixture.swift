@@ -6,6 +6,7 @@ import Messages
 import SystemSupport
 import Terminal
 import TestFiles
+import Testing
 
 @testable import InboxScreens
 @testable import SessionDisplays
@@ -49,6 +50,13 @@ final class InboxFixture {
         if opens { app.open() }
     }
 
+    /// An inbox with a few conversations (`fill`).
+    static func filled(rows: Int = 24, columns: Int = 120, hasFills: Bool = false) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns, hasFills: hasFills)
+        fixture.fill()
+        return fixture
+    }
+
     /// Runs the loop until there is nothing left to file or to draw.
     func settle() {
         // Without a filter nothing waits, so timers are not needed.
@@ -62,15 +70,28 @@ final class InboxFixture {
         settle()
     }
 
-    func press(_ keys: Key...) {
-        for key in keys { screen.send(.key(key)) }
-        settle()
+    /// Presses keys and types text, with `settle` after each, and expects what the screen shows then.
+    ///
+    ///     fixture.press("r", "Not me\n", shows: "│ Not me │", says: "Sent.")
+    ///
+    /// - Parameters:
+    ///   - strings: what is on the screen.
+    ///   - status: what is in its last two rows.
+    ///   - absent: what is not on the screen.
+    func press(
+        _ input: KeyInput..., shows strings: String..., says status: String..., without absent: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for part in input {
+            for key in part.keys { screen.send(.key(key)) }
+            settle()
+        }
+        for string in strings { #expect(text.contains(string), "\(text)", sourceLocation: sourceLocation) }
+        for string in status { #expect(bottom.contains(string), "\(text)", sourceLocation: sourceLocation) }
+        for string in absent { #expect(!text.contains(string), "\(text)", sourceLocation: sourceLocation) }
     }
 
-    func type(_ text: String) {
-        screen.type(text)
-        settle()
-    }
+    func type(_ text: String) { press(KeyInput(stringLiteral: text)) }
 
     func click(_ text: String, _ action: MouseEvent.Action = .click) throws {
         let place = try place(of: text)

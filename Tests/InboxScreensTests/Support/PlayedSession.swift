@@ -94,7 +94,7 @@ final class PlayedSession {
 
     /// Plays the next step with the key for it.
     func step(_ count: Int = 1) {
-        for _ in 0..<count { press(.character(".")) }
+        for _ in 0..<count { press(".") }
     }
 
     /// Plays the next step without a key, while the user is elsewhere.
@@ -103,8 +103,8 @@ final class PlayedSession {
         settle()
     }
 
-    func press(_ keys: Key...) {
-        for key in keys { screen.send(.key(key)) }
+    func press(_ input: KeyInput...) {
+        for key in input.flatMap(\.keys) { screen.send(.key(key)) }
         settle()
     }
 

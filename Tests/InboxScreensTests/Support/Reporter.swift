@@ -43,7 +43,7 @@ final class Reporter {
 
     /// Opens a report and waits for the extension's view.
     func open() throws {
-        fixture.press(.character("!"))
+        fixture.press("!")
         try turn(untilShown: "Fraud")
     }
 

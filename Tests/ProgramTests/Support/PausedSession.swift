@@ -35,13 +35,12 @@ final class PausedSession {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
         tmux = try Tmux("\(Program.inbox) \(options) \(path)", environment: environment)
-        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.waitFor("space pause")
         try tmux.press("Space")
-        let screen = try #require(
-            try tmux.wait { screen in
-                screen.contains("space resume") && Self.position(on: screen) != nil
-                    && (ready.isEmpty || ready.contains { screen.contains($0) })
-            })
+        let screen = try tmux.wait { screen in
+            screen.contains("space resume") && Self.position(on: screen) != nil
+                && (ready.isEmpty || ready.contains { screen.contains($0) })
+        }
         index = try #require(Self.position(on: screen))
     }
 
@@ -54,20 +53,18 @@ final class PausedSession {
         let line = try #require(lines.firstIndex { $0.contains(caption) }, sourceLocation: sourceLocation) + 1
         let step = try #require(steps.lastIndex { $0.position.line <= line }, sourceLocation: sourceLocation) + 1
         try play(to: step, sourceLocation)
-        let screen = try tmux.wait("\(caption), \(strings)", sourceLocation: sourceLocation) { screen in
+        try tmux.wait("\(caption), \(strings)", sourceLocation: sourceLocation) { screen in
             screen.contains(caption) && strings.allSatisfy { screen.contains($0) }
         }
-        #expect(screen != nil, sourceLocation: sourceLocation)
     }
 
     /// Plays up to a step, by how many steps have ended, and waits until the condition is true for the screen.
-    ///
-    /// - Returns: whether it was.
     func step(
-        to step: Int, sourceLocation: SourceLocation = #_sourceLocation, until condition: (String) -> Bool
-    ) throws -> Bool {
+        to step: Int, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: (String) -> Bool
+    ) throws {
         try play(to: step, sourceLocation)
-        return try tmux.wait(sourceLocation: sourceLocation, until: condition) != nil
+        try tmux.wait(what, sourceLocation: sourceLocation, until: condition)
     }
 
     private func play(to step: Int, _ sourceLocation: SourceLocation) throws {
@@ -75,10 +72,9 @@ final class PausedSession {
         while index < step {
             try tmux.press(".")
             index += 1
-            let isPlayed = try tmux.wait("step \(index)", sourceLocation: sourceLocation) { screen in
+            try tmux.wait("step \(index)", sourceLocation: sourceLocation) { screen in
                 Self.position(on: screen) == index
             }
-            try #require(isPlayed != nil, sourceLocation: sourceLocation)
         }
     }
 

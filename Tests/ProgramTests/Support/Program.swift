@@ -1,5 +1,6 @@
 import Foundation
 import TestFiles
+import Testing
 
 /// The program that was built with these tests.
 enum Program {
@@ -47,4 +48,19 @@ enum Program {
     }
 
     static func start(_ arguments: [String]) throws -> TestProgram { try TestProgram([siftbox] + arguments) }
+}
+
+extension TestProgram.Result {
+    /// Expects this exit status, and these strings in what the program has written.
+    ///
+    ///     try Program.run(["check", path]).ended(2, errors: "There is no file")
+    @discardableResult
+    func ended(
+        _ status: Int32, output: String..., errors: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Self {
+        #expect(self.status == status, "\(self)", sourceLocation: sourceLocation)
+        for text in output { #expect(self.output.contains(text), "\(self)", sourceLocation: sourceLocation) }
+        for text in errors { #expect(self.errors.contains(text), "\(self)", sourceLocation: sourceLocation) }
+        return self
+    }
 }

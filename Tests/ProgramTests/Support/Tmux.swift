@@ -5,7 +5,7 @@ import Testing
 /// The program in a real terminal: keys in, screen out. Each has its own tmux server.
 final class Tmux {
     private let socket = "siftbox-\(UUID().uuidString)"
-    private let folder: TestFolder
+    private let folder = TestFolder()
     /// What the program writes, as a sign that the screen has changed.
     private let output: Int32
 
@@ -16,7 +16,6 @@ final class Tmux {
 
     /// Starts `command`, a shell command line, in a terminal of this size.
     init(_ command: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]) throws {
-        folder = try TestFolder()
         let pipe = folder.path("output")
         mkfifo(pipe, 0o600)
         // Open for writing as well, so that it has no end.
@@ -41,9 +40,22 @@ final class Tmux {
         close(output)
     }
 
-    /// Presses keys by their names in tmux (`Enter`, `Escape`, `Down`, `C-c`), or types text if `literally`.
-    func press(_ keys: String..., literally: Bool = false) throws {
-        try call(["send-keys"] + (literally ? ["-l"] : []) + keys)
+    /// Presses keys by their names in tmux (`Enter`, `Escape`, `Down`, `C-c`), and waits for a screen (`waitFor`).
+    func press(
+        _ keys: String..., shows strings: String..., without absent: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try call(["send-keys"] + keys)
+        try waitFor(strings, without: absent, sourceLocation)
+    }
+
+    /// Types text, and waits for a screen (`waitFor`).
+    func type(
+        _ text: String..., shows strings: String..., without absent: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try call(["send-keys", "-l"] + text)
+        try waitFor(strings, without: absent, sourceLocation)
     }
 
     func setOption(_ name: String, _ value: String) throws {
@@ -67,8 +79,7 @@ final class Tmux {
     func drag(_ places: (row: Int, column: Int)...) throws {
         guard let first = places.first, let last = places.last else { return }
         let moves = places.dropFirst().map { "\u{1B}[<32;\($0.column);\($0.row)M" }.joined()
-        try press(
-            "\u{1B}[<0;\(first.column);\(first.row)M\(moves)\u{1B}[<0;\(last.column);\(last.row)m", literally: true)
+        try type("\u{1B}[<0;\(first.column);\(first.row)M\(moves)\u{1B}[<0;\(last.column);\(last.row)m")
     }
 
     func resize(columns: Int, rows: Int) throws {
@@ -92,45 +103,52 @@ final class Tmux {
     /// The parts of a screen are drawn at different moments: an assertion about a screen on which another part was
     /// awaited fails on a busy machine. So wait for everything that is expected:
     ///
-    ///     _ = try #require(try tmux.waitFor("400 messages were moved.", "▸● Junk", without: "Mum"))
+    ///     try tmux.waitFor("400 messages were moved.", "▸● Junk", without: "Mum")
     ///
     /// - Parameter absent: strings that the same screen does not contain.
-    /// - Returns: nil when the time is over, which records an issue with the last screen.
+    /// - Throws: when the time is over, after recording an issue with the last screen.
+    @discardableResult
     func waitFor(
         _ strings: String..., without absent: String..., sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> String? {
+    ) throws -> String {
+        try waitFor(strings, without: absent, sourceLocation)
+    }
+
+    @discardableResult
+    private func waitFor(_ strings: [String], without absent: [String], _ location: SourceLocation) throws -> String {
+        if strings.isEmpty, absent.isEmpty { return "" }
         let what = (strings.map { $0.debugDescription } + absent.map { "no \($0.debugDescription)" })
-        return try wait(what.joined(separator: ", "), sourceLocation: sourceLocation) { screen in
+        return try wait(what.joined(separator: ", "), sourceLocation: location) { screen in
             strings.allSatisfy { screen.contains($0) } && !absent.contains { screen.contains($0) }
         }
     }
 
-    /// Presses a key until the screen contains `text`, and returns it; nil if it never does. On a busy machine, the
-    /// program may read a key together with the input before it, and take both for one sequence.
-    func press(
-        _ key: String, until text: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> String? {
+    /// Presses a key until the screen contains `text`. On a busy machine, the program may read a key together with the
+    /// input before it, and take both for one sequence.
+    func press(_ key: String, until text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let end = ContinuousClock.now + Self.limit
         repeat {
             try press(key)
-            if let screen = try capture(before: min(end, .now + .seconds(30)), { $0.contains(text) }) { return screen }
+            if try capture(before: min(end, .now + .seconds(30)), { $0.contains(text) }) != nil { return }
         } while ContinuousClock.now < end
         try recordLastScreen(text.debugDescription, sourceLocation)
-        return nil
     }
 
     /// Waits until `condition` is true for the screen, and returns it.
     ///
     /// - Parameter what: what the screen should show, for the issue.
-    /// - Returns: nil when the time is over, which records an issue with the last screen.
+    /// - Throws: when the time is over, after recording an issue with the last screen.
+    @discardableResult
     func wait(
         _ what: String = "the expected state", sourceLocation: SourceLocation = #_sourceLocation,
         until condition: (String) -> Bool
-    ) throws -> String? {
+    ) throws -> String {
         if let screen = try capture(before: .now + Self.limit, condition) { return screen }
         try recordLastScreen(what, sourceLocation)
-        return nil
+        throw NotShown(what: what)
     }
+
+    struct NotShown: Error { let what: String }
 
     /// The time in which a screen must appear. Long: several tests, each with its own compiler, share a few cores.
     private static let limit = Duration.seconds(240)

@@ -1,3 +1,5 @@
+package import Testing
+
 /// Seeded random numbers (SplitMix64), so that a failure can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -20,9 +22,9 @@ package struct SeededGenerator: RandomNumberGenerator {
     package mutating func once(in times: Int) -> Bool { below(times) == 0 }
 }
 
-/// Searches for a random sequence that violates a property, and shrinks it.
+/// Searches for a random sequence that violates a property, shrinks it, and records it as an issue.
 ///
-///     #expect(counterexample(seeds: 0..<100, make: { random in … }, violation: { sequence in … }) == nil)
+///     expectNoCounterexample(seeds: 0..<100, make: { random in … }, violation: { sequence in … })
 ///
 /// Besides the given seeds, which are the same in every run, it tries the run's fresh one.
 ///
@@ -31,11 +33,11 @@ package struct SeededGenerator: RandomNumberGenerator {
 ///   - make: makes a random sequence.
 ///   - violation: describes the violation; nil: the property holds.
 ///   - printed: prints the smallest failing sequence; default: one line per element.
-/// - Returns: the seed, the smallest failing sequence that was found, and its violation; nil: none fails.
-package func counterexample<Element>(
+package func expectNoCounterexample<Element>(
     seeds fixed: Range<UInt64>, make: (inout SeededGenerator) -> [Element], violation: ([Element]) throws -> String?,
-    printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") }
-) rethrows -> String? {
+    printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") },
+    sourceLocation: SourceLocation = #_sourceLocation
+) rethrows {
     for seed in seeds(fixed) {
         var random = SeededGenerator(seed: seed)
         let sequence = make(&random)
@@ -57,7 +59,7 @@ package func counterexample<Element>(
             if size == 1, !shrunk { break }
             size = max(1, size / 2)
         }
-        return "seed \(seed): \(reason)\n\(printed(smallest))"
+        Issue.record("seed \(seed): \(reason)\n\(printed(smallest))", sourceLocation: sourceLocation)
+        return
     }
-    return nil
 }

@@ -13,6 +13,7 @@ package final class TestProgram: Sendable {
     }
 
     package struct Result: Sendable {
+        package let command: [String]
         package let status: Int32
         package let output: String
         package let errors: String
@@ -63,7 +64,7 @@ package final class TestProgram: Sendable {
         let problems = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return Result(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            command: command, status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
             errors: String(decoding: problems, as: UTF8.self))
     }
 
