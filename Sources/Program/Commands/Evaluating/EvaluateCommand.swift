@@ -269,7 +269,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     private func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.notes + reading.remarks { PlainLine.note(remark) }
-        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        for skipped in reading.skipped { PlainLine.note("\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {
             PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
