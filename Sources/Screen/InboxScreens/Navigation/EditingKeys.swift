@@ -3,12 +3,6 @@ import ExtensionPlans
 import Messages
 import Terminal
 
-extension Command {
-    static let edit = Command("edit")
-    static let editMessage = Command("editMessage")
-    static let resend = Command("resend")
-}
-
 /// The keys that open an editor, and those that deliver a message once more.
 enum EditingKeys {
     typealias Row = InboxKeys.Row

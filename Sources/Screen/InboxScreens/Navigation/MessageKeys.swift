@@ -2,24 +2,6 @@ import Device
 import Messages
 import Terminal
 
-extension Command {
-    static let newMessage = Command("newMessage")
-    static let sampleMessage = Command("sampleMessage")
-    static let contact = Command("contact")
-    static let why = Command("why")
-    static let search = Command("search")
-    static let nextUnread = Command("nextUnread")
-    static let lastMessage = Command("lastMessage")
-    static let copy = Command("copy")
-    static let markRead = Command("markRead")
-    static let delete = Command("delete")
-    static let recover = Command("recover")
-    static let block = Command("block")
-    static let report = Command("report")
-    static let markKnown = Command("markKnown")
-    static let notSpam = Command("notSpam")
-}
-
 /// The keys that act on messages, conversations and senders.
 enum MessageKeys {
     typealias Row = InboxKeys.Row

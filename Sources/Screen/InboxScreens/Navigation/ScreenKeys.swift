@@ -1,21 +1,5 @@
 import Terminal
 
-extension Command {
-    static let sessions = Command("sessions")
-    static let restart = Command("restart")
-    static let record = Command("record")
-    static let palette = Command("palette")
-    static let filter = Command("filter")
-    static let reevaluate = Command("reevaluate")
-    static let settings = Command("settings")
-    static let log = Command("log")
-    static let mouse = Command("mouse")
-    static let help = Command("help")
-    static let redraw = Command("redraw")
-    static let suspend = Command("suspend")
-    static let quit = Command("quit")
-}
-
 /// The keys that open another screen, and those of the program.
 enum ScreenKeys {
     typealias Row = InboxKeys.Row

@@ -2,12 +2,6 @@ import Device
 import Messages
 import Terminal
 
-extension Command {
-    static let applyReevaluation = Command("applyReevaluation")
-    static let reevaluateWith = Command("reevaluateWith")
-    static let reevaluateFile = Command("reevaluateFile")
-}
-
 /// What the keys of the screen What would change need, apart from the page.
 struct ReevaluationInput {
     let size: Size
