@@ -3,6 +3,7 @@ import ExtensionBuilder
 import ExtensionPlans
 import FilterProcesses
 import Foundation
+import ScreenDoubles
 import SessionScript
 import SessionTerms
 import SystemSupport

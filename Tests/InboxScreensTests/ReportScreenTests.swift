@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import ReportingDoubles
+import ScreenDoubles
 import Terminal
 import TestFiles
 import Testing

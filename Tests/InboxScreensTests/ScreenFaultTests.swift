@@ -3,6 +3,7 @@ import DisplayText
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import Terminal
 import Testing
 

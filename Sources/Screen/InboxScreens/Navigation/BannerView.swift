@@ -25,7 +25,7 @@ extension Notices.Banner {
         let rows = min(size.rows < 30 ? 1 : 2, lines.count)
         let rect = Rect(row: 0, column: size.columns - columns - 1, rows: rows + 2, columns: columns)
         frame.grid.fill(rect)
-        frame.grid.box(rect, style: .rounded, role: .borderFocused)
+        frame.grid.box(rect, role: .borderFocused)
         let edge = rect.part(row: 0, column: 2, columns: columns - 4)
         frame.grid.write(" ● ", in: edge, role: .unread)
         let used = frame.grid.write(

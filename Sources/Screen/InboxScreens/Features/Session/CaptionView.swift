@@ -35,7 +35,7 @@ extension SessionFacts {
 
     /// Draws the box, with the number of the step in its upper edge and the completed part of the session in the lower.
     private func drawBox(_ rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
-        frame.grid.box(rect, style: .rounded, role: .border)
+        frame.grid.box(rect, role: .border)
         let edge = rect.part(row: 0, column: 2, columns: rect.columns - 4)
         frame.grid.write(" \(progressLabel(isWaiting: isWaiting)) ", in: edge, role: .caption)
         let columns = rect.columns - 2
