@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import SessionTerms
 import Testing
 
 @testable import InboxScreens
@@ -21,6 +22,10 @@ import Testing
 
     @Test func `every command is in a table`() {
         #expect(Set(KeyMap.standard.bindings.map(\.command)) == Set(Command.allCases))
+    }
+
+    @Test func `a session can press every key that it can name`() {
+        for name in SessionKey.Name.allCases { #expect(SessionKey.named(name).pressed.count == 1, "\(name)") }
     }
 
     @Test func `an unavailable command shows its reason and does nothing`() throws {

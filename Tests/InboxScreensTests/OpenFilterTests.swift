@@ -164,7 +164,7 @@ import Testing
         let fixture = try opened()
         fixture.type("first.sh")
         fixture.press(.escape)
-        guard case .settings(.menu(let menu)) = fixture.state.dialog else {
+        guard let menu = fixture.state.dialog?.menu as? SettingsMenu else {
             Issue.record("the list is not open")
             return
         }
@@ -205,10 +205,8 @@ import Testing
         let first = try #require(rows.firstIndex { $0.contains("first.sh") })
         #expect(second < first && rows[second].contains("✓ active") && !rows[first].contains("✓"))
         #expect(rows[second + 1].contains(root.lastPathComponent + "/second.sh"))
-        fixture.app.state.dialog = .settings(
-            .menu(
-                SettingsMenu(
-                    purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path))))
+        fixture.app.state.dialog = .menu(
+            SettingsMenu(purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path)))
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter?.filter.name == "first.sh" }
     }

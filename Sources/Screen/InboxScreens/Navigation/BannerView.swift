@@ -33,13 +33,7 @@ extension Notices.Banner {
             role: .titleFocused)
         frame.grid.write(" ", column: 3 + used, in: edge)
         frame.drawTrailing(" now ", in: edge, role: .muted)
-        for (row, line) in lines.prefix(rows).enumerated() {
-            var shown = line.text
-            if row == rows - 1, lines.count > rows {
-                shown = TextWrap.truncate(VisibleText(spans: shown.spans + [.init(" …")]), to: columns - 4)
-            }
-            frame.grid.write(shown, row: row + 1, column: 2, in: rect)
-        }
+        frame.draw(lines, in: rect.inset(rows: 1, columns: 2), role: .text)
         frame.add(BannerTarget(conversation: conversation), rect)
     }
 

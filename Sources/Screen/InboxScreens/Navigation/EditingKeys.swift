@@ -24,7 +24,7 @@ enum EditingKeys {
             action: { state, _ in
                 guard let message = incoming(state) else { return [] }
                 state.list.lockSelection()
-                state.dialog = .message(.form(.newMessage(message, services: state.facts.services)))
+                state.dialog = .form(MessageForm.newMessage(message, services: state.facts.services))
                 return []
             }),
         Row(

@@ -8,7 +8,7 @@ enum ScreenKeys {
         Row(
             .filter, [.character("f")], "Filter: choose the active filter, or open one by its path", label: "filter",
             action: { state, _ in
-                state.dialog = .settings(.menu(.filters(state.facts)))
+                state.dialog = .menu(SettingsMenu.filters(state.facts))
                 return [.loadDeclarations]
             }),
         Row(
@@ -17,12 +17,12 @@ enum ScreenKeys {
             label: "what would change",
             action: { state, _ in
                 let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
-                return state.apply(reply, Dialog.reevaluation)
+                return state.apply(reply)
             }),
         Row(
             .settings, [.character("s")], "Settings: the device, its filter and this screen", label: "settings",
             action: { state, _ in
-                state.dialog = .settings(.menu(.settings(state.facts)))
+                state.dialog = .menu(SettingsMenu.settings(state.facts))
                 return [.loadDeclarations]
             }),
         Row(
@@ -32,7 +32,7 @@ enum ScreenKeys {
         Row(
             .sessions, [.character("P")], "Play: the list of sessions", label: "sessions",
             action: { state, _ in
-                state.dialog = .session(.list)
+                state.dialog = .menu(SessionMenu.list)
                 return [.listSessions]
             }),
         Row(
@@ -42,7 +42,7 @@ enum ScreenKeys {
             .record, [.character("W")], "Record what happens in this inbox as a session, or end the recording",
             action: { state, _ in
                 guard state.recording == nil else { return [.record(.stop)] }
-                state.dialog = .recording(.form(RecordingForm()))
+                state.dialog = .form(RecordingForm())
                 return []
             }),
         Row(
