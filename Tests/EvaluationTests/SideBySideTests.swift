@@ -39,18 +39,4 @@ import Testing
         #expect(sides.fixed.allSatisfy { $0.text.unicodeScalars.count == Excerpt.length && $0.failedBefore == .late })
         #expect(reads == 3)
     }
-
-    @Test func `merged parts equal the whole`() {
-        var whole = FilterComparison(limit: 4)
-        var parts = [FilterComparison(limit: 4), FilterComparison(limit: 4)]
-        for row in 0..<40 {
-            let before = Observation(accepted: [.junk], category: row % 3 == 0 ? .junk : .uncategorized)
-            let after = Observation(accepted: [.junk], category: row % 5 == 0 ? .junk : .uncategorized)
-            whole.add(before: before, after: after, place: "\(row)") { nil }
-            parts[row / 20].add(before: before, after: after, place: "\(row)") { nil }
-        }
-        var merged = parts[0]
-        merged.merge(parts[1])
-        #expect(merged == whole)
-    }
 }

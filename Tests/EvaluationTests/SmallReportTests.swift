@@ -131,11 +131,4 @@ import Testing
             #expect(try Baseline(json: json.utf8, path: "report.json") == Baseline(report))
         }
     }
-
-    @Test func `the file name extension selects the format`() {
-        #expect(ReportFormat(path: "out/report.HTML") == .html)
-        #expect(ReportFormat(path: "a.b/report") == nil)
-        #expect(ReportFormat(path: "report.xml") == .junit)
-        #expect(ReportFormat(path: "html") == nil)
-    }
 }

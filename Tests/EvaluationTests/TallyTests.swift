@@ -61,19 +61,6 @@ import Testing
         #expect(tally.firstTimes.maximum == 80)
     }
 
-    @Test func `merged parts equal the whole`() throws {
-        expectNoCounterexample(seeds: 0..<40, make: observations) { observations in
-            var whole = Tally(hiding: [.junk, .promotions])
-            for observation in observations { whole.add(observation) }
-            var random = SeededGenerator(seed: UInt64(observations.count))
-            var parts = (0..<4).map { _ in Tally(hiding: [.junk, .promotions]) }
-            for observation in observations { parts[random.below(4)].add(observation) }
-            var merged = Tally(hiding: [.junk, .promotions])
-            for part in parts.shuffled(using: &random) { merged.merge(part) }
-            return merged == whole ? nil : "the parts are not the whole"
-        }
-    }
-
     @Test func `every message is in every view`() throws {
         expectNoCounterexample(seeds: 0..<40, make: observations) { observations in
             var tally = Tally()

@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test func `lines of boxes are strokes without gaps`() {
-        let svg = svg(rows: 3, columns: 4) { $0.box($0.bounds, role: .border) }
+        let svg = svg(rows: 3, columns: 4) { grid in
+            for (row, text) in ["┌──┐", "│  │", "└──┘"].enumerated() { grid.write(text, row: row, role: .border) }
+        }
         #expect(svg.contains(##"d="M18.2 43H43.4M18.2 43V79M43.4 43V79M18.2 79H43.4""##))
         #expect(!svg.contains("─"))
     }

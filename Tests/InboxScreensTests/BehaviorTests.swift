@@ -4,6 +4,7 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SystemSupport
 import Terminal
 import Testing

@@ -2,6 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SessionScript
 import SystemSupport
 import Terminal

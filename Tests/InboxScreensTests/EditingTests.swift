@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Messages
+import ScreenDoubles
 import SystemSupport
 import Terminal
 import TestFiles

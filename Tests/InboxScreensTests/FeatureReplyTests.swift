@@ -10,8 +10,8 @@ import Testing
     private let input = MenuInput(facts: DeviceFacts(), mouseIsOn: true, keys: .standard)
     private let room = DialogRoom(screen: Size(rows: 24, columns: 80), size: Size(rows: 24, columns: 80))
 
-    private func menu(_ reply: Reply<SettingsDialog>) -> SettingsMenu? {
-        if case .opens(.menu(let menu)) = reply.dialog { menu } else { nil }
+    private func menu(_ reply: Reply) -> SettingsMenu? {
+        if case .menu(let menu) = reply.dialog { menu as? SettingsMenu } else { nil }
     }
 
     @Test func `Settings asks for effects and keeps the chosen line selected`() {
@@ -73,15 +73,15 @@ import Testing
     }
 
     @Test func `a dialog changes its menu or form, and only that`() {
-        var dialog = Dialog.message(.form(.contact("24273", displayed: "24273")))
+        var dialog = Dialog.form(MessageForm.contact("24273", displayed: "24273"))
         #expect(dialog.menu == nil)
         dialog.form?.focus = 1
-        guard case .message(.form(let form)) = dialog else {
+        guard case .form(let open) = dialog, let form = open as? MessageForm else {
             Issue.record("another dialog")
             return
         }
         #expect(form.form.focus == 1 && form.purpose == .contact(address: "24273"))
-        dialog = .settings(.menu(.filters(DeviceFacts())))
+        dialog = .menu(SettingsMenu.filters(DeviceFacts()))
         dialog.menu?.move(1, input)
         #expect((dialog.menu as? SettingsMenu)?.selected != .filter(nil))
         #expect(dialog.form == nil)

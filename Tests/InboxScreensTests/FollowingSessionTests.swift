@@ -1,6 +1,7 @@
 import Device
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SessionScript
 import Terminal
 import Testing

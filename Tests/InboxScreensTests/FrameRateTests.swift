@@ -1,4 +1,5 @@
 import Messages
+import ScreenDoubles
 import SystemSupport
 import Terminal
 import Testing

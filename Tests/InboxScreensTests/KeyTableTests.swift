@@ -1,6 +1,6 @@
 import Device
 import Foundation
-import TestFiles
+import SessionTerms
 import Testing
 
 @testable import InboxScreens
@@ -20,17 +20,12 @@ import Testing
         }
     }
 
-    @Test func `every declared command is in a table under its own name`() throws {
-        let bound = Set(KeyMap.standard.bindings.map(\.command.description))
-        var declared: [String] = []
-        for path in SourceFiles.paths(in: "Sources/Screen/InboxScreens") {
-            for match in try SourceFiles.code(path).matches(of: /static let (\w+) = Command\("(\w+)"\)/) {
-                #expect(match.1 == match.2, "\(path)")
-                declared.append(String(match.1))
-            }
-        }
-        #expect(Set(declared) == bound)
-        #expect(Set(declared).count == declared.count, "a command is declared twice")
+    @Test func `every command is in a table`() {
+        #expect(Set(KeyMap.standard.bindings.map(\.command)) == Set(Command.allCases))
+    }
+
+    @Test func `a session can press every key that it can name`() {
+        for name in SessionKey.Name.allCases { #expect(SessionKey.named(name).pressed.count == 1, "\(name)") }
     }
 
     @Test func `an unavailable command shows its reason and does nothing`() throws {

@@ -2,6 +2,7 @@ import Device
 import DisplayText
 import Foundation
 import Messages
+import ScreenDoubles
 import Terminal
 import TestFiles
 import Testing

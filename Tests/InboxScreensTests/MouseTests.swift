@@ -1,6 +1,7 @@
 import Configuration
 import Device
 import Messages
+import ScreenDoubles
 import Terminal
 import Testing
 

@@ -3,6 +3,7 @@ import ExtensionBuilder
 import ExtensionPlans
 import FilterProcesses
 import Foundation
+import ScreenDoubles
 import SessionScript
 import SessionTerms
 import SystemSupport
@@ -155,7 +156,7 @@ import Testing
     @Test func `Esc goes back to the list, and nothing changes`() throws {
         let fixture = try opened()
         fixture.press("first.sh", .escape)
-        guard case .settings(.menu(let menu)) = fixture.state.dialog else {
+        guard let menu = fixture.state.dialog?.menu as? SettingsMenu else {
             Issue.record("the list is not open")
             return
         }
@@ -196,10 +197,8 @@ import Testing
         let first = try #require(rows.firstIndex { $0.contains("first.sh") })
         #expect(second < first && rows[second].contains("✓ active") && !rows[first].contains("✓"))
         #expect(rows[second + 1].contains(root.lastPathComponent + "/second.sh"))
-        fixture.app.state.dialog = .settings(
-            .menu(
-                SettingsMenu(
-                    purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path))))
+        fixture.app.state.dialog = .menu(
+            SettingsMenu(purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path)))
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter?.filter.name == "first.sh" }
     }

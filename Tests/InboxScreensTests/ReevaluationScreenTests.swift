@@ -1,6 +1,7 @@
 import Device
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import Terminal
 import TestFiles
 import Testing

@@ -4,6 +4,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import ReportingDoubles
+import ScreenDoubles
 import Terminal
 import TestFiles
 import Testing
@@ -150,7 +151,7 @@ import Testing
         for address in ["24273", "+12025550199", "evil\u{1B}[2J\u{202E}"] {
             fixture.phone.enter(.block(address: address))
         }
-        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .blockedList)))
+        fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .blockedList))
         fixture.press(.control("l"))
         picture("settings", reporter)
         fixture.press(.enter)
@@ -167,13 +168,13 @@ import Testing
         let reporter = try Reporter()
         let fixture = reporter.fixture
         let path = try #require(fixture.phone.reporting?.identifier)
-        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reporting(nil))))
+        fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .reporting(nil)))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting == nil }
-        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reportingByPath)))
+        fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .reportingByPath))
         fixture.press(.enter, "/no/such/extension", .enter)
         try reporter.turn { fixture.text.contains("Reporting extension not found: /no/such") }
-        fixture.app.state.dialog = .settings(.form(.reportingByPath(path)))
+        fixture.app.state.dialog = .form(SettingsForm.reportingByPath(path))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting?.identifier == path }
     }

@@ -3,6 +3,7 @@ import DisplayText
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import Terminal
 import Testing
 
@@ -27,13 +28,13 @@ struct ScreenFaultTests {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         let forms: [(Dialog, String)] = [
-            (.message(.form(.newMessage(from: "1", services: [.sms]))), "send"),
-            (.settings(.form(.openFilter(from: .filterList))), "choose"),
-            (.message(.form(.contact("1", displayed: "1"))), "add"),
-            (.settings(.form(.groupValue(group: "group.", name: "", value: ""))), "save"),
-            (.settings(.form(.trustCA(nil))), "trust"),
-            (.reevaluation(.form(.filter(""))), "show"), (.reevaluation(.form(.file(""))), "show"),
-            (.settings(.form(.reportingByPath(""))), "choose"),
+            (.form(MessageForm.newMessage(from: "1", services: [.sms])), "send"),
+            (.form(SettingsForm.openFilter(from: .filterList)), "choose"),
+            (.form(MessageForm.contact("1", displayed: "1")), "add"),
+            (.form(SettingsForm.groupValue(group: "group.", name: "", value: "")), "save"),
+            (.form(SettingsForm.trustCA(nil)), "trust"),
+            (.form(ReevaluationForm.filter("")), "show"), (.form(ReevaluationForm.file("")), "show"),
+            (.form(SettingsForm.reportingByPath("")), "choose"),
         ]
         for (dialog, action) in forms {
             var state = fixture.state

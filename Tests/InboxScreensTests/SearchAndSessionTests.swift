@@ -2,6 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SessionTerms
 import SystemSupport
 import Terminal

@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Messages
+import ScreenDoubles
 import Terminal
 import Testing
 

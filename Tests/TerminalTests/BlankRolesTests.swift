@@ -1,4 +1,5 @@
 import PropertyTesting
+import ScreenDoubles
 import Testing
 
 @testable import Terminal

@@ -1,5 +1,6 @@
 import DisplayText
 import PropertyTesting
+import ScreenDoubles
 import Testing
 
 @testable import Terminal
@@ -59,20 +60,20 @@ struct GridTests {
         grid.line(.horizontal, in: frame, at: 2)
         #expect(
             grid.text == """
-                ┌ Inbox ──────┬────────┐
+                ╭ Inbox ──────┬────────╮
                 │             │        │
                 ├─────────────┼────────┤
-                └─────────────┴────────┘
+                ╰─────────────┴────────╯
                 """
         )
-        grid.box(Rect(row: 0, column: 0, rows: 2, columns: 9), title: "Messages")
+        grid.box(Rect(row: 0, column: 0, rows: 2, columns: 9), title: "Messages", joinsCorners: true)
         #expect(grid.text.hasPrefix("┌ Mess… ┬─────┬"))
     }
 
     @Test func `rounded boxes replace existing lines`() {
         var grid = Grid(rows: 3, columns: 6)
-        grid.fill(grid.bounds, with: "x")
-        grid.box(grid.bounds, style: .rounded, role: .bubbleIn)
+        for row in 0..<3 { grid.write("xxxxxx", row: row) }
+        grid.box(grid.bounds, role: .bubbleIn)
         grid.write("hey", row: 0, in: grid.bounds.inside, role: .bubbleIn)
         #expect(grid.text == "╭────╮\n│heyx│\n╰────╯")
     }
@@ -91,11 +92,10 @@ struct GridTests {
                 for row in -2...3 {
                     for size in 0...5 {
                         let rect = Rect(row: row, column: row, rows: size, columns: size)
-                        grid.box(rect, title: "title")
-                        grid.box(rect, style: .rounded, title: "日")
+                        grid.box(rect, title: "日")
                         grid.line(.vertical, in: rect, at: 1)
                         grid.line(.horizontal, in: rect, at: 9)
-                        grid.fill(rect, with: "日")
+                        grid.fill(rect)
                         grid.paint(rect, role: .error)
                     }
                 }

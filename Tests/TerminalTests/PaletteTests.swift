@@ -1,3 +1,4 @@
+import ScreenDoubles
 import Testing
 
 @testable import Terminal

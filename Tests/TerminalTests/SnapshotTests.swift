@@ -1,5 +1,6 @@
 import DisplayText
 import Foundation
+import ScreenDoubles
 import Terminal
 import TestFiles
 import Testing
@@ -35,7 +36,7 @@ struct SnapshotTests {
             grid.write("│", row: row, column: 36, in: frame.inside, role: .border)
         }
         let bubble = Rect(row: 11, column: 2, rows: 4, columns: 24)
-        grid.box(bubble, style: .rounded, role: .bubbleIn)
+        grid.box(bubble, role: .bubbleIn)
         for (row, line) in TextWrap.lines("Your parcel\u{202E} is waiting 📦 now", width: 22).enumerated() {
             grid.write(line.text, row: row, in: bubble.inside, role: .bubbleIn)
         }

@@ -1,16 +1,9 @@
-import Evaluation
+package import Evaluation
 package import MessageArchives
 import Messages
 
 /// Statistics and warnings on a corpus as far as it has been read.
 package struct CorpusReading: Sendable {
-    /// A record that could not be read.
-    package struct Skipped: Hashable, Sendable {
-        package let path: String
-        package let place: ArchivePlace
-        package let reason: String
-    }
-
     /// The number of bad records that are kept with their reasons; all are counted.
     package static let reasonLimit = 20
 
@@ -18,7 +11,7 @@ package struct CorpusReading: Sendable {
     /// The fraction of the corpus that has been read, from 0 to 1; all files have the same weight.
     package internal(set) var fraction = 0.0
     package private(set) var skippedCount = 0
-    package private(set) var skipped: [Skipped] = []
+    package private(set) var skipped: [CorpusFacts.Skipped] = []
     /// Warnings on how the files were read, such as a guessed encoding.
     package internal(set) var remarks: [String] = []
     /// How the files were read, such as which columns of a table are read as what.
@@ -54,7 +47,7 @@ package struct CorpusReading: Sendable {
     mutating func skip(_ reason: String, at place: CorpusPlace) {
         skippedCount += 1
         if skipped.count < Self.reasonLimit {
-            skipped.append(Skipped(path: files[place.file].name, place: place.place, reason: reason))
+            skipped.append(CorpusFacts.Skipped(place: name(of: place), reason: reason))
         }
     }
 

@@ -37,10 +37,4 @@ package struct ConfusionMatrix: Hashable, Sendable {
     package var labeled: [Int] { (0..<size).filter { support($0) > 0 } }
     /// The classes that messages have as an answer: the columns to show.
     package var answered: [Int] { (0..<size).filter { given($0) > 0 } }
-
-    /// Adds a matrix of the same size.
-    package mutating func merge(_ other: ConfusionMatrix) {
-        precondition(size == other.size, "confusion matrices must have the same size")
-        for index in counts.indices { counts[index] += other.counts[index] }
-    }
 }

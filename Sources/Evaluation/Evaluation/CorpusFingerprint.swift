@@ -6,7 +6,8 @@ import StableHashes
 /// Fingerprints of parts can be merged. The fingerprint detects accidental changes; it is not a cryptographic hash.
 package struct CorpusFingerprint: Hashable, Sendable {
     package private(set) var messageCount = 0
-    private var words: (UInt64, UInt64) = (0, 0)
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
 
     package init() {}
 
@@ -16,7 +17,7 @@ package struct CorpusFingerprint: Hashable, Sendable {
         hash.add(sender)
         hash.add(body)
         for code in accepted.map(\.code).sorted() { hash.add(String(code)) }
-        words = hash.words
+        (first, second) = hash.words
         messageCount = 1
     }
 
@@ -26,13 +27,13 @@ package struct CorpusFingerprint: Hashable, Sendable {
     }
 
     package mutating func merge(_ other: CorpusFingerprint) {
-        words.0 &+= other.words.0
-        words.1 &+= other.words.1
+        first &+= other.first
+        second &+= other.second
         messageCount += other.messageCount
     }
 
     /// 32 hexadecimal digits and the number of messages: `6f…c1-3900`.
-    package var text: String { words.0.hexadecimal + words.1.hexadecimal + "-\(messageCount)" }
+    package var text: String { first.hexadecimal + second.hexadecimal + "-\(messageCount)" }
 
     /// - Returns: nil if the text is not a fingerprint.
     package init?(_ text: String) {
@@ -40,19 +41,9 @@ package struct CorpusFingerprint: Hashable, Sendable {
         guard parts.count == 2, parts[0].utf8.count == 32, let count = Int(parts[1]), count >= 0,
             let first = UInt64(parts[0].prefix(16), radix: 16), let second = UInt64(parts[0].suffix(16), radix: 16)
         else { return nil }
-        words = (first, second)
-        self.messageCount = count
+        (self.first, self.second) = (first, second)
+        messageCount = count
         guard self.text == text else { return nil }
-    }
-
-    package static func == (left: CorpusFingerprint, right: CorpusFingerprint) -> Bool {
-        left.messageCount == right.messageCount && left.words == right.words
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(messageCount)
-        hasher.combine(words.0)
-        hasher.combine(words.1)
     }
 }
 

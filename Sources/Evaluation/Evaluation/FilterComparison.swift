@@ -51,14 +51,6 @@ package struct FilterComparison: Hashable, Sendable {
     }
 
     package func counts(_ view: EvaluationView) -> PairedCounts { counts[view, default: PairedCounts()] }
-
-    /// Adds the results of other messages.
-    package mutating func merge(_ other: FilterComparison) {
-        precondition(rule.hiding == other.rule.hiding, "the hidden folders must be the same")
-        counts.merge(other.counts) { $0.merged(with: $1) }
-        fixed = Array((fixed + other.fixed).prefix(limit))
-        broken = Array((broken + other.broken).prefix(limit))
-    }
 }
 
 /// How often two filters were right and wrong on the same messages.
@@ -81,12 +73,6 @@ package struct PairedCounts: Hashable, Sendable {
         case (true, false): broken += 1
         case (false, false): bothWrong += 1
         }
-    }
-
-    func merged(with other: PairedCounts) -> PairedCounts {
-        PairedCounts(
-            bothRight: bothRight + other.bothRight, fixed: fixed + other.fixed, broken: broken + other.broken,
-            bothWrong: bothWrong + other.bothWrong)
     }
 
     package var total: Int { bothRight + fixed + broken + bothWrong }

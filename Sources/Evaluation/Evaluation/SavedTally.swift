@@ -45,7 +45,7 @@ extension Tally: Codable {
             guard let matrix = ConfusionMatrix(named: named[view.rawValue] ?? [:], view.classes) else {
                 throw refuse(.matrices, "'\(view.rawValue)' has an invalid class or number")
             }
-            set(matrix, view)
+            matrices[view.index] = matrix
         }
         guard EvaluationView.allCases.allSatisfy({ matrix($0).total == rows }) else {
             throw refuse(.matrices, "they have different numbers of messages")
@@ -54,16 +54,15 @@ extension Tally: Codable {
             guard let failure = Observation.Failure(rawValue: name), (0...rows).contains(count) else {
                 throw refuse(.failures, "'\(name)' is unknown, or its number is too large")
             }
-            set(failure, count)
+            failureCounts[failure] = count
         }
-        let right = try container.decode(Int.self, forKey: .unansweredCorrect)
-        let answered = try container.decode(Int.self, forKey: .answeredAfterDeferral)
-        let times = try container.decode(TimeHistogram.self, forKey: .times)
-        let firstTimes = try container.decode(TimeHistogram.self, forKey: .firstTimes)
-        guard unanswered <= rows, (0...unanswered).contains(right), (0...self.answered).contains(answered),
-            times.count + firstTimes.count <= self.answered
+        unansweredCorrect = try container.decode(Int.self, forKey: .unansweredCorrect)
+        answeredAfterDeferral = try container.decode(Int.self, forKey: .answeredAfterDeferral)
+        times = try container.decode(TimeHistogram.self, forKey: .times)
+        firstTimes = try container.decode(TimeHistogram.self, forKey: .firstTimes)
+        guard unanswered <= rows, (0...unanswered).contains(unansweredCorrect),
+            (0...answered).contains(answeredAfterDeferral), times.count + firstTimes.count <= answered
         else { throw refuse(.failures, "the numbers of answers do not add up") }
-        set(unansweredCorrect: right, answeredAfterDeferral: answered, times: times, firstTimes: firstTimes)
     }
 }
 

@@ -4,7 +4,6 @@ import Messages
 ///
 ///     var tally = Tally()
 ///     tally.add(observation)
-///     tally.merge(tallyOfAnotherPart)         // the same as one tally of both parts
 ///     tally.binary.accuracy.value             // 0.9869
 ///
 /// Every message is in the matrices. iOS shows a message without an answer, so it counts as uncategorized there, and
@@ -13,16 +12,16 @@ package struct Tally: Hashable, Sendable {
     /// The folders that count as hidden.
     package let hiding: Set<FolderGroup>
     /// One for each view, in the order of `EvaluationView.allCases`.
-    private var matrices: [ConfusionMatrix]
-    private var failureCounts: [Observation.Failure: Int] = [:]
+    var matrices: [ConfusionMatrix]
+    var failureCounts: [Observation.Failure: Int] = [:]
     /// Messages without an answer that are right as uncategorized (exact view).
-    package private(set) var unansweredCorrect = 0
+    package internal(set) var unansweredCorrect = 0
     /// Messages that were answered after the filter deferred to its server, reached or not.
-    package private(set) var answeredAfterDeferral = 0
+    package internal(set) var answeredAfterDeferral = 0
     /// Times of the answered queries, without the first query of each process.
-    package private(set) var times = TimeHistogram()
+    package internal(set) var times = TimeHistogram()
     /// Times of the first query of each process.
-    package private(set) var firstTimes = TimeHistogram()
+    package internal(set) var firstTimes = TimeHistogram()
 
     /// - Parameter hiding: the folders that count as hidden.
     package init(hiding: Set<FolderGroup> = [.junk]) {
@@ -50,17 +49,6 @@ package struct Tally: Hashable, Sendable {
         }
     }
 
-    /// Adds a tally of other messages.
-    package mutating func merge(_ other: Tally) {
-        precondition(hiding == other.hiding, "the hidden folders must be the same")
-        for index in matrices.indices { matrices[index].merge(other.matrices[index]) }
-        failureCounts.merge(other.failureCounts, uniquingKeysWith: +)
-        unansweredCorrect += other.unansweredCorrect
-        answeredAfterDeferral += other.answeredAfterDeferral
-        times.merge(other.times)
-        firstTimes.merge(other.firstTimes)
-    }
-
     package func matrix(_ view: EvaluationView) -> ConfusionMatrix { matrices[view.index] }
 
     /// The number of messages.
@@ -69,21 +57,6 @@ package struct Tally: Hashable, Sendable {
     /// Messages without an answer, for any reason.
     package var unanswered: Int { failureCounts.values.reduce(0, +) }
     package var answered: Int { rows - unanswered }
-}
-
-// MARK: - Decoding
-
-extension Tally {
-    mutating func set(_ matrix: ConfusionMatrix, _ view: EvaluationView) { matrices[view.index] = matrix }
-    mutating func set(_ failure: Observation.Failure, _ count: Int) { failureCounts[failure] = count }
-
-    mutating func set(
-        unansweredCorrect: Int, answeredAfterDeferral: Int, times: TimeHistogram,
-        firstTimes: TimeHistogram
-    ) {
-        (self.unansweredCorrect, self.answeredAfterDeferral) = (unansweredCorrect, answeredAfterDeferral)
-        (self.times, self.firstTimes) = (times, firstTimes)
-    }
 }
 
 // MARK: - Classification
@@ -119,7 +92,7 @@ extension Tally {
 
 extension EvaluationView {
     /// Its index in `allCases`. No search, because this runs several times for each message.
-    fileprivate var index: Int {
+    var index: Int {
         switch self {
         case .exact: 0
         case .folder: 1

@@ -1,7 +1,6 @@
 /// A histogram of times with constant size and a precision of 0.4 %.
 ///
-/// The buckets are logarithmic: 128 for each doubling, from nanoseconds to more than two hours. Merging histograms gives
-/// the same result as one histogram of all times.
+/// The buckets are logarithmic: 128 for each doubling, from nanoseconds to more than two hours.
 package struct TimeHistogram: Hashable, Sendable {
     /// Buckets for each doubling.
     private static let precision = 7
@@ -26,19 +25,6 @@ package struct TimeHistogram: Hashable, Sendable {
         longest = max(longest, nanoseconds)
         sum &+= nanoseconds
         count += 1
-    }
-
-    package mutating func merge(_ other: TimeHistogram) {
-        guard other.count > 0 else { return }
-        guard count > 0 else {
-            self = other
-            return
-        }
-        for index in counts.indices { counts[index] += other.counts[index] }
-        shortest = min(shortest, other.shortest)
-        longest = max(longest, other.longest)
-        sum &+= other.sum
-        count += other.count
     }
 
     /// The longest time, exact; nil: no times.

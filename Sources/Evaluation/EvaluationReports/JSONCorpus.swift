@@ -1,88 +1,49 @@
 import Evaluation
 
-struct JSONCorpus: Encodable {
-    struct Record: Encodable {
-        let place: String
-        let reason: String
-    }
-    struct Skipped: Encodable {
-        let count: Int
-        let records: [Record]
-    }
-    struct Example: Encodable {
-        let places: [String]
-        let text: String
-
-        init(_ repeated: CorpusFacts.RepeatedMessage) { (places, text) = (repeated.places, repeated.text) }
-    }
-    struct Duplicates: Encodable {
-        let count: Int
-        let normalizedCount: ExplicitNull<Int>
-        let conflicting: Int
-        let examples: [Example]
-    }
-    struct Leaks: Encodable {
-        let training: [String]
-        let bundledFilters: [String]
-        let from: ExplicitNull<Int>
-        let to: ExplicitNull<Int>
-        let count: Int
-        let normalizedCount: ExplicitNull<Int>
-        let examples: [Example]
-    }
-
-    struct Senders: Encodable {
-        let given: Int
-        let missing: Int
-        let invented: Int
-    }
-
-    let paths: [String]
-    let rows: Int
-    let senders: ExplicitNull<Senders>
-    let from: ExplicitNull<Int>
-    let to: ExplicitNull<Int>
-    let fingerprint: String
-    let map: [String]
-    let unmatchedLabels: [String]
-    let unlabelled: Int
-    let remarks: [String]
-    let skipped: Skipped
-    let duplicates: ExplicitNull<Duplicates>
-    let leaks: ExplicitNull<Leaks>
-
-    init(_ corpus: CorpusFacts) {
-        paths = corpus.paths
-        rows = corpus.rowsIn
-        senders = ExplicitNull(
-            corpus.senders.map { Senders(given: $0.given, missing: $0.missing, invented: $0.invented) })
-        from = ExplicitNull(corpus.chosenRows?.lowerBound)
-        to = ExplicitNull(Self.last(corpus.chosenRows))
-        fingerprint = corpus.fingerprint.text
-        map = corpus.map
-        unmatchedLabels = corpus.unmatchedLabels
-        unlabelled = corpus.unlabeled
-        remarks = corpus.remarks
-        skipped = Skipped(
-            count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
-        duplicates = ExplicitNull(
-            corpus.duplicates.map {
-                Duplicates(
-                    count: $0.count, normalizedCount: ExplicitNull($0.normalizedCount), conflicting: $0.conflicting,
-                    examples: $0.examples.map(Example.init))
-            })
-        leaks = ExplicitNull(
-            corpus.leaks.map {
-                Leaks(
-                    training: $0.trainingPaths, bundledFilters: $0.bundledFilters,
-                    from: ExplicitNull($0.trainingRows?.lowerBound),
-                    to: ExplicitNull(Self.last($0.trainingRows)), count: $0.count,
-                    normalizedCount: ExplicitNull($0.normalizedCount), examples: $0.examples.map(Example.init))
-            })
+extension CorpusFacts {
+    var members: JSONMembers {
+        [
+            "paths": paths, "rows": rowsIn, "senders": senders?.members, "from": chosenRows?.lowerBound,
+            "to": Self.last(chosenRows), "fingerprint": fingerprint.text, "map": map,
+            "unmatchedLabels": unmatchedLabels, "unlabelled": unlabeled, "remarks": remarks,
+            "skipped": ["count": skippedCount, "records": skipped.map(\.members)] as JSONMembers,
+            "duplicates": duplicates?.members, "leaks": leaks?.members,
+        ]
     }
 
     /// nil also if the range is open, as in `--rows 1675-`.
-    private static func last(_ rows: ClosedRange<Int>?) -> Int? {
+    fileprivate static func last(_ rows: ClosedRange<Int>?) -> Int? {
         rows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound }
+    }
+}
+
+extension CorpusFacts.Senders {
+    fileprivate var members: JSONMembers { ["given": given, "missing": missing, "invented": invented] }
+}
+
+extension CorpusFacts.Skipped {
+    fileprivate var members: JSONMembers { ["place": place, "reason": reason] }
+}
+
+extension CorpusFacts.RepeatedMessage {
+    fileprivate var members: JSONMembers { ["places": places, "text": text] }
+}
+
+extension CorpusFacts.Duplicates {
+    fileprivate var members: JSONMembers {
+        [
+            "count": count, "normalizedCount": normalizedCount, "conflicting": conflicting,
+            "examples": examples.map(\.members),
+        ]
+    }
+}
+
+extension CorpusFacts.Leaks {
+    fileprivate var members: JSONMembers {
+        [
+            "training": trainingPaths, "bundledFilters": bundledFilters, "from": trainingRows?.lowerBound,
+            "to": CorpusFacts.last(trainingRows), "count": count, "normalizedCount": normalizedCount,
+            "examples": examples.map(\.members),
+        ]
     }
 }

@@ -1,24 +1,67 @@
 import Evaluation
+import Messages
 
-struct JSONReading: Encodable {
-    let value: ExplicitNull<Double>
-    let unit: String
-    let low: ExplicitNull<Double>
-    let high: ExplicitNull<Double>
-    let count: ExplicitNull<Int>
-    let of: ExplicitNull<Int>
-    let reason: ExplicitNull<String>
+extension FilterResult {
+    func members(on corpus: CorpusFacts) -> JSONMembers {
+        let measures = Measure.named.map { ($0.name, $0.reading(of: self, on: corpus).members(in: $0.unit)) }
+        let classes = EvaluationView.allCases.map { ($0.rawValue, members(of: tally.matrix($0), $0)) }
+        let kinds = Misclassified.Kind.allCases.map { ($0.rawValue, misclassified.members($0)) }
+        let undeclared = undeclared.map { (LabelMap.name(of: $0.category), $0.messageCount) }
+        return [
+            "name": name, "build": build, "measures": JSONMembers(measures), "classes": JSONMembers(classes),
+            "run": run.members, "misclassified": JSONMembers(kinds), "undeclared": JSONMembers(undeclared),
+            "tally": tally,
+        ]
+    }
 
-    init(_ reading: Measure.Reading, _ unit: Measure.Unit) {
-        value = ExplicitNull(reading.value)
-        self.unit = unit.name
+    private func members(of matrix: ConfusionMatrix, _ view: EvaluationView) -> JSONMembers {
+        let classes = matrix.present.map { index -> (String, JSONMembers) in
+            let measures = matrix.measures(index)
+            let values: JSONMembers = [
+                "support": measures.support,
+                "precision": Measure.Reading(measures.precision).members(in: .percent),
+                "recall": Measure.Reading(measures.recall).members(in: .percent), "f1": measures.f1,
+            ]
+            return (view.classes[index].name, values)
+        }
+        return JSONMembers(classes)
+    }
+}
+
+extension RunFacts {
+    fileprivate var members: JSONMembers {
+        [
+            "timing": timing?.rawValue, "seconds": seconds, "processes": processes, "starts": starts,
+            "answeredTwice": answeredTwice, "recoveredCrashes": recoveredCrashes, "cores": cores,
+            "processor": processor, "filterPeakBytes": filterPeakBytes, "siftboxPeakBytes": siftboxPeakBytes,
+        ]
+    }
+}
+
+extension Measure.Reading {
+    fileprivate func members(in unit: Measure.Unit) -> JSONMembers {
         // Counts have a share (`count`, `of`), but no interval.
-        let interval = unit == .percent ? reading.rate?.interval : nil
-        low = ExplicitNull(interval.map { $0.lowerBound * 100 })
-        high = ExplicitNull(interval.map { $0.upperBound * 100 })
-        count = ExplicitNull(reading.rate?.count)
-        of = ExplicitNull(reading.rate?.total)
-        reason = ExplicitNull(reading.value == nil ? reading.missingReason : nil)
+        let interval = unit == .percent ? rate?.interval : nil
+        return [
+            "value": value, "unit": unit.name, "low": interval.map { $0.lowerBound * 100 },
+            "high": interval.map { $0.upperBound * 100 }, "count": rate?.count, "of": rate?.total,
+            "reason": value == nil ? missingReason : nil,
+        ]
+    }
+}
+
+extension Misclassified {
+    fileprivate func members(_ kind: Kind) -> JSONMembers {
+        ["count": count(kind), "messages": messages(kind).map(\.members)]
+    }
+}
+
+extension Misclassified.Message {
+    fileprivate var members: JSONMembers {
+        [
+            "place": place, "text": text, "expected": accepted.map(LabelMap.name),
+            "answered": LabelMap.name(of: answered), "failure": failure?.rawValue,
+        ]
     }
 }
 
@@ -32,74 +75,5 @@ extension Measure.Unit {
         case .perSecond: "per-second"
         case .megabytes: "megabytes"
         }
-    }
-}
-
-struct JSONFilter: Encodable {
-    struct Class: Encodable {
-        let support: Int
-        let precision: JSONReading
-        let recall: JSONReading
-        let f1: ExplicitNull<Double>
-    }
-    struct Run: Encodable {
-        let timing: ExplicitNull<String>
-        let seconds: ExplicitNull<Double>
-        let processes: ExplicitNull<Int>
-        let starts: ExplicitNull<Int>
-        let answeredTwice: ExplicitNull<Int>
-        let recoveredCrashes: ExplicitNull<Int>
-        let cores: ExplicitNull<Int>
-        let processor: ExplicitNull<String>
-        let filterPeakBytes: ExplicitNull<Int>
-        let siftboxPeakBytes: ExplicitNull<Int>
-    }
-
-    let name: String
-    let build: ExplicitNull<String>
-    let measures: [String: JSONReading]
-    let classes: [String: [String: Class]]
-    let run: Run
-    let misclassified: [String: JSONMisclassified]
-    let undeclared: [String: Int]
-    let tally: Tally
-
-    init(_ filter: FilterResult, _ corpus: CorpusFacts) {
-        name = filter.name
-        build = ExplicitNull(filter.build)
-        measures = Dictionary(
-            uniqueKeysWithValues: Measure.named.map {
-                ($0.name, JSONReading($0.reading(of: filter, on: corpus), $0.unit))
-            })
-        classes = Dictionary(
-            uniqueKeysWithValues: EvaluationView.allCases.map { view in
-                let matrix = filter.tally.matrix(view)
-                let classes = matrix.present.map { index in
-                    let measures = matrix.measures(index)
-                    return (
-                        view.classes[index].name,
-                        Class(
-                            support: measures.support,
-                            precision: JSONReading(Measure.Reading(measures.precision), .percent),
-                            recall: JSONReading(Measure.Reading(measures.recall), .percent),
-                            f1: ExplicitNull(measures.f1))
-                    )
-                }
-                return (view.rawValue, Dictionary(uniqueKeysWithValues: classes))
-            })
-        run = Run(
-            timing: ExplicitNull(filter.run.timing?.rawValue), seconds: ExplicitNull(filter.run.seconds),
-            processes: ExplicitNull(filter.run.processes), starts: ExplicitNull(filter.run.starts),
-            answeredTwice: ExplicitNull(filter.run.answeredTwice),
-            recoveredCrashes: ExplicitNull(filter.run.recoveredCrashes), cores: ExplicitNull(filter.run.cores),
-            processor: ExplicitNull(filter.run.processor), filterPeakBytes: ExplicitNull(filter.run.filterPeakBytes),
-            siftboxPeakBytes: ExplicitNull(filter.run.siftboxPeakBytes))
-        misclassified = Dictionary(
-            uniqueKeysWithValues: Misclassified.Kind.allCases.map {
-                ($0.rawValue, JSONMisclassified(filter.misclassified, $0))
-            })
-        undeclared = Dictionary(
-            uniqueKeysWithValues: filter.undeclared.map { (LabelMap.name(of: $0.category), $0.messageCount) })
-        tally = filter.tally
     }
 }

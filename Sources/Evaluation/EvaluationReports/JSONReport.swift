@@ -31,37 +31,37 @@ import Messages
 // Every key is always present; a missing value is null. If `value` is null, `reason` says why. `low` and `high` are
 // Wilson's 95 % interval in the value's unit. `run.timing` is "single" if each message was sent after the one before was
 // answered, and "means" if messages that were answered together share their time.
-extension EvaluationReport: Encodable {
-    private enum Key: String, CodingKey {
-        case format, complete, interrupted, passed, warnings, conditions, corpus, filter, other, comparison, baseline,
-            gates
-    }
+extension EvaluationReport {
+    package var json: String { members.json }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(Baseline.format, forKey: .format)
-        try container.encode(isComplete, forKey: .complete)
-        try container.encode(isInterrupted, forKey: .interrupted)
-        try container.encode(passed, forKey: .passed)
-        try container.encode(warnings, forKey: .warnings)
-        try container.encode(conditions, forKey: .conditions)
-        try container.encode(JSONCorpus(corpus), forKey: .corpus)
-        try container.encode(JSONFilter(filter, corpus), forKey: .filter)
-        try container.encode(other.map { JSONFilter($0, corpus) }, forKey: .other)
-        try container.encode(comparison.map(JSONFilterComparison.init), forKey: .comparison)
-        try container.encode(baseline.map(JSONBaseline.init), forKey: .baseline)
-        try container.encode(gates.map(JSONGate.init), forKey: .gates)
+    private var members: JSONMembers {
+        [
+            "format": Baseline.format, "complete": isComplete, "interrupted": isInterrupted, "passed": passed,
+            "warnings": warnings, "conditions": conditions, "corpus": corpus.members,
+            "filter": filter.members(on: corpus), "other": other.map { $0.members(on: corpus) },
+            "comparison": comparison?.members, "baseline": baseline?.members, "gates": gates.map(\.members),
+        ]
     }
 }
 
-/// Encodes nil as null instead of omitting the key. A number that is not finite is null, too.
-struct ExplicitNull<Value: Encodable>: Encodable {
-    private let value: Value?
+/// The members of a JSON object. An optional without a value is null, and so is a number that is not finite.
+struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
+    private struct Member: Encodable {
+        let value: any Encodable
 
-    init(_ value: Value?) { self.value = (value as? Double)?.isFinite ?? true ? value : nil }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let value { try container.encode(value) } else { try container.encodeNil() }
+        func encode(to encoder: any Encoder) throws {
+            let isNumber = (value as? Double)?.isFinite ?? true
+            try (isNumber ? value : Double?.none).encode(to: encoder)
+        }
     }
+
+    private let members: [String: Member]
+
+    init(_ members: [(String, any Encodable)]) {
+        self.members = Dictionary(uniqueKeysWithValues: members.map { ($0, Member(value: $1)) })
+    }
+
+    init(dictionaryLiteral members: (String, any Encodable)...) { self.init(members) }
+
+    func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }

@@ -25,16 +25,4 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
         case .html: HTMLReport(report).text
         }
     }
-
-    /// The format for a file name extension; nil: unknown.
-    package init?(path: String) {
-        switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
-        case "txt": self = .text
-        case "json": self = .json
-        case "md", "markdown": self = .markdown
-        case "xml": self = .junit
-        case "html", "htm": self = .html
-        default: return nil
-        }
-    }
 }

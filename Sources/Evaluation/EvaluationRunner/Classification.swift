@@ -170,7 +170,7 @@ package final class Classification {
     }
 
     private func add(_ answer: FilterRunAnswer, _ line: Line, to json: inout JSONLine) {
-        json.add("action", answer.action.wireName)
+        json.add("action", answer.action.name)
         if answer.subAction != .none { json.add("subAction", answer.subAction.name) }
         json.add("folder", (answer.category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue)
         if answer.wasDeferred { json.add("deferred", true) }
@@ -187,19 +187,6 @@ package final class Classification {
         switch failure {
         case .deferred: nil
         case .late, .crashed, .malformed, .notQueried: diagnostic.map { "\($0)" } ?? failure.rawValue
-        }
-    }
-}
-
-extension Action {
-    /// The action's name without a lookup, which would take time for every message.
-    fileprivate var wireName: String {
-        switch self {
-        case .none: "none"
-        case .allow: "allow"
-        case .junk: "junk"
-        case .promotion: "promotion"
-        case .transaction: "transaction"
         }
     }
 }

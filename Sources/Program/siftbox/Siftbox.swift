@@ -93,11 +93,12 @@ extension Siftbox {
             PlainLine.note("siftbox: \(failure)")
             return .cannotRun
         }
-        if error is UnknownCommand || error is RepeatedOption {
+        let (code, message) = (exitCode(for: error), fullMessage(for: error))
+        // The library has its own codes for its errors.
+        if code == .failure, !(error is ExitCode) {
             PlainLine.note("siftbox: \(error)")
             return .cannotRun
         }
-        let (code, message) = (exitCode(for: error), fullMessage(for: error))
         // Requested help goes to standard output.
         if code == .success { print(message) } else if !message.isEmpty { PlainLine.note(message) }
         return code == .validationFailure ? .cannotRun : code

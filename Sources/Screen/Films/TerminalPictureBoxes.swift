@@ -5,33 +5,20 @@ import Terminal
 extension TerminalPicture {
     /// The arms of a line-drawing character, from the middle of its cell.
     struct BoxLine {
-        var up = false
-        var down = false
-        var left = false
-        var right = false
-        var isRound = false
-        var isHeavy = false
+        let up, down, left, right: Bool
+        let isRound, isHeavy: Bool
 
         init?(_ character: Character) {
-            switch character {
-            case "─": (left, right) = (true, true)
-            case "━": (left, right, isHeavy) = (true, true, true)
-            case "│": (up, down) = (true, true)
-            case "┌": (right, down) = (true, true)
-            case "┐": (left, down) = (true, true)
-            case "└": (right, up) = (true, true)
-            case "┘": (left, up) = (true, true)
-            case "├": (up, down, right) = (true, true, true)
-            case "┤": (up, down, left) = (true, true, true)
-            case "┬": (left, right, down) = (true, true, true)
-            case "┴": (left, right, up) = (true, true, true)
-            case "┼": (left, right, up, down) = (true, true, true, true)
-            case "╭": (right, down, isRound) = (true, true, true)
-            case "╮": (left, down, isRound) = (true, true, true)
-            case "╰": (right, up, isRound) = (true, true, true)
-            case "╯": (left, up, isRound) = (true, true, true)
-            default: return nil
+            guard let scalar = character.unicodeScalars.first, (0x2500...0x257F).contains(scalar.value) else {
+                return nil
             }
+            up = "│└┘├┤┴┼╰╯".contains(character)
+            down = "│┌┐├┤┬┼╭╮".contains(character)
+            left = "─━┐┘┤┬┴┼╮╯".contains(character)
+            right = "─━┌└├┬┴┼╭╰".contains(character)
+            isRound = "╭╮╰╯".contains(character)
+            isHeavy = character == "━"
+            guard up || down || left || right else { return nil }
         }
     }
 

@@ -92,7 +92,7 @@ extension TerminalProbe {
                 switch output {
                 case .color(let report): _ = query.record(report, in: &colors)
                 case .terminalType: query.end()
-                case .key, .mouse, .paste: break
+                case .key, .mouse, .pasteStart, .paste: break
                 }
             }
         }

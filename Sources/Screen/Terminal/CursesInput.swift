@@ -77,6 +77,7 @@ extension CursesScreen {
     private func send(_ output: InputDecoder.Output) {
         switch output {
         case .key(let key): handler?(.key(key))
+        case .pasteStart: break
         case .paste(let paste): handler?(.paste(paste.text, paste.end))
         case .mouse(let report): send(report)
         case .color(let report): record(report)

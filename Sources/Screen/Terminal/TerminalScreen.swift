@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// A screen that shows grids and sends events. `CursesScreen` is a terminal, `MemoryScreen` is for tests.
+/// A screen that shows grids and sends events. `CursesScreen` is a terminal.
 ///
 ///     let screen: any TerminalScreen = try CursesScreen()
 ///     defer { screen.close() }

@@ -22,7 +22,7 @@ enum ReportFixture {
         filter.run.filterPeakBytes = 5_400_000
         filter.run.siftboxPeakBytes = 41_000_000
         var random = SeededGenerator(seed: 1)
-        filter.tally.merge(times(&random, count: 300))
+        addTimes(&random, count: 300, to: &filter.tally)
         return EvaluationReport(filter: filter, corpus: adding(300, to: corpus))
     }
 
@@ -36,8 +36,7 @@ enum ReportFixture {
     }
 
     /// Messages that are correctly shown, with times.
-    private static func times(_ random: inout SeededGenerator, count: Int) -> Tally {
-        var tally = Tally()
+    private static func addTimes(_ random: inout SeededGenerator, count: Int, to tally: inout Tally) {
         for index in 0..<count {
             var observation = Observation(accepted: [.uncategorized], category: .uncategorized)
             observation.isFirstCall = index < 2
@@ -45,7 +44,6 @@ enum ReportFixture {
             observation.milliseconds = observation.isFirstCall ? 18.25 : 0.02 + digits / 9e6
             tally.add(observation)
         }
-        return tally
     }
 
     /// Two filters on a corpus of all categories, with every part of a report.

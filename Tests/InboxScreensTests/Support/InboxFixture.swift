@@ -3,6 +3,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SystemSupport
 import Terminal
 import TestFiles

@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import InboxDatabase
+import ScreenDoubles
 import SystemSupport
 import Terminal
 

@@ -48,7 +48,7 @@ extension InboxFixture {
         app.state.reevaluation = ReevaluationPage(
             request: ReevaluationRequest(by: .filter("strict")), filterName: "Strict")
         app.state.reevaluation?.phase = .finished(try finding(of: messages))
-        app.state.dialog = .reevaluation(.page)
+        app.state.dialog = .reevaluation
         press(.control("l"))
     }
 }

@@ -90,8 +90,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
 
     package func run() throws {
         for (file, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where fcntl(file, F_GETFD) < 0 {
-            PlainLine.note("siftbox: standard \(name) is closed.")
-            throw ExitCode.cannotRun
+            throw CommandFailure("standard \(name) is closed.")
         }
         let filter = try findFilter()
         try checkAppGroups()
@@ -115,8 +114,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         log.printNewLines(of: classification.log)
         log.printOmittedCount()
         if let failure = input.failure {
-            PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
-            throw ExitCode.cannotRun
+            throw CommandFailure("standard input cannot be read: \(String(cString: strerror(failure)))")
         }
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         guard classification.errors > 0 else { return }

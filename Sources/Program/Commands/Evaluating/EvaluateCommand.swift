@@ -137,55 +137,50 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     }
 
     package func run() throws {
-        do {
-            let files = try reports.files(besides: inputs())
-            let baseline = try gates.loadBaseline(for: evaluationConditions(), hiding: hiding())
-            let loop = EventLoop()
-            let reader = try corpus.open()
-            var filters = [(try findFilter(), try filterRunOptions(on: loop))]
-            if let against {
-                filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
-            }
-            for index in filters.indices { filters[index].1.inventsSenders = inventSenders }
-            try checkAppGroups(besides: against)
-            let interruption = Interruption(loop)
-            var repeated = RepeatedMessages()
-            try readTraining(into: &repeated, interruption)
-            let run = EvaluationRun(
-                loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
-                timing: oneAtATime ? .single : .means)
-            let predictions = try Predictions(reports.predictions, of: run, release: runConditions().release)
-            defer { predictions?.discard() }
-            let signal = try turn(run, interruption, predictions)
-            if let failure = predictions?.failure { throw failure }
-            loop.run(atMost: .seconds(2)) { run.isTerminated }
-            // A second answer to the last message may have arrived.
-            run.sampleProcesses()
-            try checkMessages(run, isInterrupted: signal != nil)
-            var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
-            report.isInterrupted = signal != nil
-            try gates.apply(to: &report, baseline)
-            try reports.write(report, to: files, color.style)
-            try finish(predictions, isInterrupted: signal != nil)
-            reportSkipped(run.reading)
-            if signal == nil { corpus.reportUnmatched(run.reading) }
-            for (index, (filter, _)) in filters.enumerated() {
-                var notes = FilterLogNotes(filter)
-                notes.printNewLines(of: run.log(index))
-                notes.printOmittedCount()
-                if let reason = run.abandonReason(index) {
-                    PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
-                }
-            }
-            if let signal { throw signal }
-            let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
-            if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
-            // The results of an abandoned filter do not cover the corpus.
-            if !report.passed || !reasons.isEmpty { throw ExitCode.failure }
-        } catch  where Self.isReportable(error) {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+        let files = try reports.files(besides: inputs())
+        let baseline = try gates.loadBaseline(for: evaluationConditions(), hiding: hiding())
+        let loop = EventLoop()
+        let reader = try corpus.open()
+        var filters = [(try findFilter(), try filterRunOptions(on: loop))]
+        if let against {
+            filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
         }
+        for index in filters.indices { filters[index].1.inventsSenders = inventSenders }
+        try checkAppGroups(besides: against)
+        let interruption = Interruption(loop)
+        var repeated = RepeatedMessages()
+        try readTraining(into: &repeated, interruption)
+        let run = EvaluationRun(
+            loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
+            timing: oneAtATime ? .single : .means)
+        let predictions = try Predictions(reports.predictions, of: run, release: runConditions().release)
+        defer { predictions?.discard() }
+        let signal = try turn(run, interruption, predictions)
+        if let failure = predictions?.failure { throw failure }
+        loop.run(atMost: .seconds(2)) { run.isTerminated }
+        // A second answer to the last message may have arrived.
+        run.sampleProcesses()
+        try checkMessages(run, isInterrupted: signal != nil)
+        var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
+        report.isInterrupted = signal != nil
+        try gates.apply(to: &report, baseline)
+        try reports.write(report, to: files, color.style)
+        try finish(predictions, isInterrupted: signal != nil)
+        reportSkipped(run.reading)
+        if signal == nil { corpus.reportUnmatched(run.reading) }
+        for (index, (filter, _)) in filters.enumerated() {
+            var notes = FilterLogNotes(filter)
+            notes.printNewLines(of: run.log(index))
+            notes.printOmittedCount()
+            if let reason = run.abandonReason(index) {
+                PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
+            }
+        }
+        if let signal { throw signal }
+        let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
+        if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
+        // The results of an abandoned filter do not cover the corpus.
+        if !report.passed || !reasons.isEmpty { throw ExitCode.failure }
     }
 
     /// Keeps an earlier file if the evaluation was interrupted. Standard output has the lines already.
@@ -195,11 +190,6 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             return
         }
         PlainLine.note("siftbox: \(path) was not written: the evaluation was interrupted.")
-    }
-
-    private static func isReportable(_ error: any Error) -> Bool {
-        error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
-            || error is EvaluateError || error is OutputError
     }
 
     /// The files that are read: corpora, filters that are named by a path, their App Groups, and the baseline.
@@ -221,7 +211,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         }
         // Without training messages, a gate on leaks would always pass.
         guard count > 0 else {
-            throw EvaluateError(
+            throw CommandFailure(
                 "The training corpus has no readable messages\(trainingRows == nil ? "" : " in these rows").")
         }
     }
@@ -258,10 +248,10 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     }
 
     private func checkMessages(_ run: EvaluationRun, isInterrupted: Bool) throws {
-        if let problem = run.problem { throw EvaluateError(problem) }
+        if let problem = run.problem { throw CommandFailure(problem) }
         guard run.reportedCount == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
-        throw EvaluateError(
+        throw CommandFailure(
             run.reading.unlabeled == 0
                 ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
                 : run.reading.noLabels)
@@ -269,16 +259,9 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     private func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.notes + reading.remarks { PlainLine.note(remark) }
-        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        for skipped in reading.skipped { PlainLine.note("\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {
             PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
     }
-}
-
-/// Why a corpus cannot be evaluated.
-struct EvaluateError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -50,7 +50,7 @@ extension EvaluateCommand {
         facts.unlabeled = reading.unlabeled
         facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
-        facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
+        facts.skipped = reading.skipped
         facts.map = corpus.map
         facts.unmatchedLabels = isWhole ? reading.unmatchedLabels : []
         let training = try trainingMessages()

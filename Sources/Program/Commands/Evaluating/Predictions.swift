@@ -21,8 +21,8 @@ final class Predictions {
     /// - Parameters:
     ///   - path: `-` is standard output.
     ///   - release: the number of the release that decides the folders.
-    /// - Throws: `OutputError` if the file cannot be written.
-    init?(_ path: String?, of run: EvaluationRun, release: Int) throws(OutputError) {
+    /// - Throws: `CommandFailure` if the file cannot be written.
+    init?(_ path: String?, of run: EvaluationRun, release: Int) throws(CommandFailure) {
         guard let path else { return nil }
         file = try OutputFile(path, replaces: true)
         self.run = run
@@ -61,7 +61,7 @@ final class Predictions {
 
     /// Writes the rest and moves the file to its place.
     ///
-    /// - Throws: `OutputError`, `StandardOutput.Failure`.
+    /// - Throws: `CommandFailure`, `StandardOutput.Failure`.
     func finish() throws {
         write()
         if let failure { throw failure }

@@ -62,28 +62,23 @@ package struct TrainCommand: ParsableCommand {
     }
 
     package func run() throws {
+        let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
+        // A symbolic link is kept, and its target written.
+        let target = place.resolvingSymlinksInPath()
+        try checkPlace(target)
+        let reader = try corpus.open()
+        let trainer = try learn(from: reader)
+        reportSkipped(reader.reading)
+        corpus.reportUnmatched(reader.reading)
+        try checkMessages(trainer, reader.reading)
+        let trained = try trainer.model()
         do {
-            let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
-            // A symbolic link is kept, and its target written.
-            let target = place.resolvingSymlinksInPath()
-            try checkPlace(target)
-            let reader = try corpus.open()
-            let trainer = try learn(from: reader)
-            reportSkipped(reader.reading)
-            corpus.reportUnmatched(reader.reading)
-            try checkMessages(trainer, reader.reading)
-            let trained = try trainer.model()
-            do {
-                // Atomically: a model that is in use is never half written.
-                try trained.data.write(to: target, options: .atomic)
-            } catch {
-                throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
-            }
-            printSummary(trainer, trained, place)
-        } catch  where error is ArchiveError || error is ModelError || error is TrainError {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+            // Atomically: a model that is in use is never half written.
+            try trained.data.write(to: target, options: .atomic)
+        } catch {
+            throw CommandFailure("\(output) cannot be written: \(error.localizedDescription)")
         }
+        printSummary(trainer, trained, place)
     }
 
     private func learn(from reader: CorpusReader) throws -> Trainer {
@@ -120,38 +115,38 @@ extension TrainCommand {
         var isFolder: ObjCBool = false
         let folder = place.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw TrainError("There is no folder \(folder) for \(output). Create it: mkdir -p \(folder)")
+            throw CommandFailure("There is no folder \(folder) for \(output). Create it: mkdir -p \(folder)")
         }
         if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else {
-                throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+                throw CommandFailure("\(output) is a folder. Name the file: \(output)/Model.bayes")
             }
             // An atomic write would replace a device, too.
             let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
-            guard type == .typeRegular else { throw TrainError("\(output) is not a regular file.") }
+            guard type == .typeRegular else { throw CommandFailure("\(output) is not a regular file.") }
             let inputs = try corpus.corpusFiles(corpus.files).map(\.path)
             guard !FileIdentity.matches(place.path, of: inputs) else {
-                throw TrainError("\(output) is part of the corpus and would be overwritten. Name another file.")
+                throw CommandFailure("\(output) is part of the corpus and would be overwritten. Name another file.")
             }
         }
         // An atomic write would replace the link.
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil {
-            throw TrainError("\(output) is a broken symbolic link. Name a file.")
+            throw CommandFailure("\(output) is a broken symbolic link. Name a file.")
         }
-        guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) is not writable.") }
+        guard access(folder, W_OK | X_OK) == 0 else { throw CommandFailure("\(folder) is not writable.") }
     }
 
-    private func checkMessages(_ trainer: Trainer, _ reading: CorpusReading) throws(TrainError) {
+    private func checkMessages(_ trainer: Trainer, _ reading: CorpusReading) throws(CommandFailure) {
         let classes = trainer.messageCountsByCode
         guard let only = classes.keys.first else {
-            throw TrainError(
+            throw CommandFailure(
                 reading.unlabeled == 0
                     ? "The corpus has no messages\(corpus.rows == nil ? "" : " in these rows")."
                     : reading.noLabels)
         }
         guard classes.count == 1 else { return }
         let count = Counted.pluralized(classes.values.reduce(0, +), "message")
-        throw TrainError(
+        throw CommandFailure(
             self.classes == .junk && only == Messages.Category.uncategorized.code
                 ? "The corpus has no junk (\(count)): there is nothing to learn. If the junk has another label, map it: --map "
                     + "LABEL=junk."
@@ -160,7 +155,7 @@ extension TrainCommand {
 
     private func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.notes + reading.remarks { PlainLine.note(remark) }
-        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        for skipped in reading.skipped { PlainLine.note("\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > 0 {
             PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
@@ -208,11 +203,4 @@ extension TrainCommand {
     private func name(of code: Int) -> String {
         Messages.Category(code: code).map(LabelMap.name) ?? "\(code)"
     }
-}
-
-/// Why nothing can be learned.
-private struct TrainError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

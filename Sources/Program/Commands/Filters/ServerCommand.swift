@@ -107,8 +107,7 @@ package struct ServerCommand: ParsableCommand {
     package func run() throws {
         let behavior = try behavior()
         if let words = behavior.words, !FileManager.default.isReadableFile(atPath: words) {
-            PlainLine.note("siftbox: --words: \(words) cannot be read.")
-            throw ExitCode.cannotRun
+            throw CommandFailure("--words: \(words) cannot be read.")
         }
         try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json)).run(behavior)
     }
@@ -149,10 +148,7 @@ private final class RunningServer {
         server.close { isClosed = true }
         loop.run(atMost: .seconds(5)) { isClosed }
         if let outputFailure { throw outputFailure }
-        if let failure {
-            PlainLine.note("siftbox: \(failure)")
-            throw ExitCode.cannotRun
-        }
+        if let failure { throw CommandFailure(failure) }
     }
 
     /// Calls `body` when the output is a pipe and its reader closes it. Writing would notice it only at the next

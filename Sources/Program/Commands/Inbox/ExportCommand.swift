@@ -57,16 +57,7 @@ package struct ExportCommand: ParsableCommand {
     }
 
     package func run() throws {
-        do {
-            try export()
-        } catch  where error is StoreError || error is OutputError {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
-    }
-
-    private func export() throws {
-        guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
+        guard FileIdentity(store) != nil else { throw CommandFailure("There is no inbox at \(store).") }
         if let output, output != "-" { try refuseInboxFile(output) }
         let loop = EventLoop()
         let interruption = Interruption(loop)
@@ -95,10 +86,10 @@ package struct ExportCommand: ParsableCommand {
     }
 
     /// Refuses to replace an inbox, or one of the files that SQLite keeps beside this one.
-    private func refuseInboxFile(_ output: String) throws(OutputError) {
+    private func refuseInboxFile(_ output: String) throws(CommandFailure) {
         let place = FileIdentity.target(output)
         if InboxStore.isInbox(place) {
-            throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")
+            throw CommandFailure("\(output) is an inbox, and is never replaced. Name another file.")
         }
         let folders = [store, place].map { FileIdentity(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
         let names = [store, place].map { URL(fileURLWithPath: $0).lastPathComponent }
@@ -106,7 +97,7 @@ package struct ExportCommand: ParsableCommand {
         else {
             return
         }
-        throw OutputError("\(output) is a database file of the inbox. Name another file.")
+        throw CommandFailure("\(output) is a database file of the inbox. Name another file.")
     }
 
     private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {

@@ -47,16 +47,6 @@ package struct ImportCommand: ParsableCommand {
     }
 
     package func run() throws {
-        do {
-            try importFiles()
-        } catch  where error is StoreError || error is PhoneError || error is ArchiveError || error is InboxArchiveError
-        {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
-    }
-
-    private func importFiles() throws {
         PrivateCopy.removeOrphans()
         for file in files {
             if let refusal = ArchiveError.refusal(file, as: archive.format) { throw refusal }

@@ -36,22 +36,17 @@ struct NewFilterCommand: ParsableCommand {
     }
 
     func run() throws {
-        do {
-            let name = try NewProjectName(self.name)
-            let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-            let folder = here.appendingPathComponent(name.text)
-            if reporting, !python, !keywords, let project = FilterTemplate(existing: name, in: folder) {
-                try project.addReporting(in: folder)
-                report(project, project.reportingFiles, added: "a reporting extension")
-            } else {
-                let project = FilterTemplate(
-                    name, python ? .python : keywords ? .keywords : .swift, hasReporting: reporting)
-                try NewFiles.create(folder, project.files)
-                report(project, project.files, added: nil)
-            }
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+        let name = try NewProjectName(self.name)
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let folder = here.appendingPathComponent(name.text)
+        if reporting, !python, !keywords, let project = FilterTemplate(existing: name, in: folder) {
+            try project.addReporting(in: folder)
+            report(project, project.reportingFiles, added: "a reporting extension")
+        } else {
+            let project = FilterTemplate(
+                name, python ? .python : keywords ? .keywords : .swift, hasReporting: reporting)
+            try NewFiles.create(folder, project.files)
+            report(project, project.files, added: nil)
         }
     }
 

@@ -29,16 +29,11 @@ struct NewSessionCommand: ParsableCommand {
         // `check FOLDER` takes only files with this ending.
         let path = ["yaml", "yml"].contains((file as NSString).pathExtension) ? file : "\(file).yaml"
         let target = URL(fileURLWithPath: path, relativeTo: here).absoluteURL
-        do {
-            // A misspelled filter is reported now, not by the session.
-            _ = try FilterCatalog.locate(filter, relativeTo: here)
-            let title = target.deletingPathExtension().lastPathComponent
-            try NewFiles.create(
-                target, text: SessionTemplate.text(title: title, filter: reference(from: target, here)))
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
+        // A misspelled filter is reported now, not by the session.
+        _ = try FilterCatalog.locate(filter, relativeTo: here)
+        let title = target.deletingPathExtension().lastPathComponent
+        try NewFiles.create(
+            target, text: SessionTemplate.text(title: title, filter: reference(from: target, here)))
         let (program, name) = (ThisProgram.command, ShellQuoting.quoted(path))
         print(PlainLine.safe("Created \(path). Edit it, then:"))
         print(PlainLine.safe("  \(program) check \(name)  # run it"))

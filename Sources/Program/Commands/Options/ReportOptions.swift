@@ -37,7 +37,7 @@ struct ReportOptions: ParsableArguments {
     /// Checks that every report can be written.
     ///
     /// - Parameter inputs: the files that are read, which no report may overwrite.
-    func files(besides inputs: [String]) throws(ReportFiles.Failure) -> ReportFiles {
+    func files(besides inputs: [String]) throws(CommandFailure) -> ReportFiles {
         var files = ReportFiles(inputs: inputs)
         try files.add("--json", json)
         try files.add("--markdown", markdown)
@@ -50,7 +50,7 @@ struct ReportOptions: ParsableArguments {
 
     func write(
         _ report: EvaluationReport, to files: ReportFiles, _ style: OutputStyle
-    ) throws(ReportFiles.Failure) {
+    ) throws(CommandFailure) {
         if !files.takesOutput {
             let lines = ReportFormat.text.render(report).split(separator: "\n", omittingEmptySubsequences: false)
             print(GateLines(style).colored(lines.map(String.init)).joined(separator: "\n"), terminator: "")

@@ -30,8 +30,8 @@ package final class OutputFile {
     ///   - path: nil or `-`: standard output.
     ///   - replaces: whether an existing file may be replaced.
     ///   - check: called while the reader is waited for; `write` throws what it throws.
-    /// - Throws: `OutputError`.
-    package init(_ path: String?, replaces: Bool, check: @escaping () throws -> Void = {}) throws(OutputError) {
+    /// - Throws: `CommandFailure`.
+    package init(_ path: String?, replaces: Bool, check: @escaping () throws -> Void = {}) throws(CommandFailure) {
         self.replaces = replaces
         self.check = check
         guard let path, path != "-" else {
@@ -55,22 +55,22 @@ package final class OutputFile {
         } else if let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix, mode: mode) {
             (file, temporary) = (made.file, made.path)
         } else {
-            throw OutputError("\(path) cannot be written: \(Self.reason)")
+            throw CommandFailure("\(path) cannot be written: \(Self.reason)")
         }
         if let existing { fchmod(file, existing) }
     }
 
     /// Whether a file can be written there, as far as can be known in advance.
-    package static func check(_ path: String, replaces: Bool) throws(OutputError) {
+    package static func check(_ path: String, replaces: Bool) throws(CommandFailure) {
         var facts = stat()
         // A link such as /dev/stdout may lead to a pipe, which has no path.
         let exists = stat(path, &facts) == 0
         guard exists || errno != ELOOP else {
-            throw OutputError("\(path) is a symbolic link that leads to itself. Remove it, or name another file.")
+            throw CommandFailure("\(path) is a symbolic link that leads to itself. Remove it, or name another file.")
         }
         guard !exists || facts.st_mode & S_IFMT == S_IFREG else {
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
-            throw OutputError(
+            throw CommandFailure(
                 isFolder
                     ? "\(path) is a folder. Name a file in it."
                     : "\(path) is not a regular file. Write to standard output (-), or name a file.")
@@ -78,12 +78,12 @@ package final class OutputFile {
         guard !exists || replaces else { throw alreadyExists(path) }
     }
 
-    private static func alreadyExists(_ path: String) -> OutputError {
-        OutputError("\(path) already exists. Name another file, or use --force to replace it.")
+    private static func alreadyExists(_ path: String) -> CommandFailure {
+        CommandFailure("\(path) already exists. Name another file, or use --force to replace it.")
     }
 
     /// - Parameter bytes: whole lines.
-    /// - Throws: `OutputError`, `StandardOutput.Failure`, or what `check` throws.
+    /// - Throws: `CommandFailure`, `StandardOutput.Failure`, or what `check` throws.
     package func write(_ bytes: [UInt8]) throws {
         // No control character of a message reaches a terminal.
         let shown = isScreen ? Self.safe(bytes) : bytes
@@ -147,19 +147,13 @@ package final class OutputFile {
         Glibc.close(file)
     }
 
-    private func failure(_ path: String) -> OutputError {
+    private func failure(_ path: String) -> CommandFailure {
         let isFull = errno == ENOSPC || errno == EDQUOT
-        return OutputError(
+        return CommandFailure(
             isFull
                 ? "\(path) cannot be written: the disk is full. Make room, or name a file on another disk."
                 : "\(path) cannot be written: \(Self.reason)")
     }
 
     private static var reason: String { "\(String(cString: strerror(errno)))." }
-}
-
-package struct OutputError: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
 }

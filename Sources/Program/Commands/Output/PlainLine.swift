@@ -52,3 +52,10 @@ extension ExitCode {
     /// Some of the input has no result.
     package static let incomplete = ExitCode(3)
 }
+
+/// Why a command cannot run or finish; the program prints it and exits with `cannotRun`.
+package struct CommandFailure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}

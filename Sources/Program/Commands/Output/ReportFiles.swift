@@ -6,10 +6,6 @@ import Glibc
 ///
 /// Each file is written atomically. `-` is standard output.
 package struct ReportFiles {
-    package struct Failure: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     private(set) var paths: [(option: String, path: String)] = []
     /// The files and folders that the command reads. No report may overwrite them.
     private let inputs: [String]
@@ -20,60 +16,60 @@ package struct ReportFiles {
     /// Whether a report goes to standard output, instead of the text.
     package var takesOutput: Bool { paths.contains { $0.path == "-" } }
 
-    /// - Throws: `Failure` if the file cannot be written.
-    package mutating func add(_ option: String, _ path: String?) throws(Failure) {
+    /// - Throws: `CommandFailure` if the file cannot be written.
+    package mutating func add(_ option: String, _ path: String?) throws(CommandFailure) {
         guard let path else { return }
-        guard !path.isEmpty else { throw Failure(description: "\(option) has an empty value. Is a variable not set?") }
+        guard !path.isEmpty else { throw CommandFailure("\(option) has an empty value. Is a variable not set?") }
         if path == "-" {
             guard !takesOutput else {
-                throw Failure(description: "\(option) -: only one report can go to standard output.")
+                throw CommandFailure("\(option) -: only one report can go to standard output.")
             }
         } else {
             try Self.check(option, path)
             guard !FileIdentity.matches(path, of: inputs) else {
-                throw Failure(
-                    description: "\(option): \(path) is an input and would be overwritten. Name another file.")
+                throw CommandFailure(
+                    "\(option): \(path) is an input and would be overwritten. Name another file.")
             }
             if let folder = FileIdentity.folder(of: path, among: inputs) {
-                throw Failure(
-                    description: access(path, F_OK) == 0
+                throw CommandFailure(
+                    access(path, F_OK) == 0
                         ? "\(option): \(path) is part of the input \(folder) and would be overwritten. Name another file."
                         : "\(option): \(path) would become part of the input \(folder). Name a file elsewhere."
                 )
             }
         }
         if let other = paths.first(where: { $0.path == path }) {
-            throw Failure(description: "\(other.option) and \(option) both name \(path).")
+            throw CommandFailure("\(other.option) and \(option) both name \(path).")
         }
         paths.append((option, path))
     }
 
-    private static func check(_ option: String, _ path: String) throws(Failure) {
+    private static func check(_ option: String, _ path: String) throws(CommandFailure) {
         var facts = stat()
         if stat(path, &facts) == 0 {
             guard facts.st_mode & S_IFMT != S_IFDIR else {
-                throw Failure(description: "\(option): \(path) is a folder. Name a file in it.")
+                throw CommandFailure("\(option): \(path) is a folder. Name a file in it.")
             }
             if facts.st_mode & S_IFMT != S_IFREG {
                 // Opening a pipe without a reader would block. Those in /dev and /proc are already open.
                 guard facts.st_mode & S_IFMT != S_IFIFO || ["/dev/", "/proc/"].contains(where: path.hasPrefix) else {
-                    throw Failure(description: "\(option): \(path) is a pipe. Write to standard output: \(option) -")
+                    throw CommandFailure("\(option): \(path) is a pipe. Write to standard output: \(option) -")
                 }
                 guard access(path, W_OK) == 0 else {
-                    throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
+                    throw CommandFailure("\(option): \(path) cannot be written: \(reason).")
                 }
                 return
             }
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
-            throw Failure(description: "\(option): there is no folder \(folder). Create it: mkdir -p \(folder)")
+            throw CommandFailure("\(option): there is no folder \(folder). Create it: mkdir -p \(folder)")
         }
         guard stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-            throw Failure(description: "\(option): \(path) cannot be written: \(folder) is not a folder.")
+            throw CommandFailure("\(option): \(path) cannot be written: \(folder) is not a folder.")
         }
         guard access(folder, W_OK | X_OK) == 0 else {
-            throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
+            throw CommandFailure("\(option): \(path) cannot be written: \(reason).")
         }
     }
 
@@ -82,7 +78,7 @@ package struct ReportFiles {
     /// Writes the file of an option, if it was given.
     ///
     /// - Parameter content: whole lines.
-    package func write(_ option: String, _ content: () -> String) throws(Failure) {
+    package func write(_ option: String, _ content: () -> String) throws(CommandFailure) {
         guard let path = paths.first(where: { $0.option == option })?.path else { return }
         if path == "-" {
             print(PlainLine.document(content()), terminator: "")
@@ -95,7 +91,7 @@ package struct ReportFiles {
         do {
             try Data(content().utf8).write(to: place, options: isSpecial ? [] : .atomic)
         } catch {
-            throw Failure(description: "\(option): \(path) cannot be written: \(error.localizedDescription)")
+            throw CommandFailure("\(option): \(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }

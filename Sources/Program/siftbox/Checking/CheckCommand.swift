@@ -104,8 +104,10 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         if unsandboxed { BuildIsolation.disable() } else { IsolationReport.probe() }
         let style = color.style
-        let suite = try selectedSuite()
-        let files = try reportFiles(besides: suite)
+        var suite = SessionSuite(paths)
+        for note in try suite.select(selecting.selection) { PlainLine.note("siftbox: \(note)") }
+        var files = try reports.files(besides: suite.files)
+        try coverage.add(to: &files)
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
         // Before a filter is built.
         let counted = coverage.isNeeded ? CoverageRun(minimums: try coverage.minimums()) : nil
@@ -132,13 +134,8 @@ struct CheckCommand: ParsableCommand {
             }
         }
         for line in SuiteLines(result: result, style: style).text { output.print(line) }
-        do {
-            try reports.write(result, since: start, to: files)
-            if let report { try coverage.write(report, to: files) }
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
+        try reports.write(result, since: start, to: files)
+        if let report { try coverage.write(report, to: files) }
         if result.brokenCount > 0 || result.results.isEmpty { throw ExitCode.cannotRun }
         if result.failedCount > 0 || report?.failures.isEmpty == false { throw ExitCode.failure }
     }
@@ -149,31 +146,8 @@ struct CheckCommand: ParsableCommand {
             do {
                 return try CheckFilter(name, relativeTo: here)
             } catch {
-                PlainLine.note("siftbox: --filter: \(error)")
-                throw ExitCode.cannotRun
+                throw CommandFailure("--filter: \(error)")
             }
-        }
-    }
-
-    private func reportFiles(besides suite: SessionSuite) throws -> ReportFiles {
-        do {
-            var files = try reports.files(besides: suite.files)
-            try coverage.add(to: &files)
-            return files
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
-    }
-
-    private func selectedSuite() throws -> SessionSuite {
-        var suite = SessionSuite(paths)
-        do {
-            for note in try suite.select(selecting.selection) { PlainLine.note("siftbox: \(note)") }
-            return suite
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
         }
     }
 

@@ -24,7 +24,7 @@ struct CheckReportOptions: ParsableArguments {
     /// Checks that every report can be written.
     ///
     /// - Parameter sessions: the files that are read, which no report may overwrite.
-    func files(besides sessions: [String]) throws(ReportFiles.Failure) -> ReportFiles {
+    func files(besides sessions: [String]) throws(CommandFailure) -> ReportFiles {
         var files = ReportFiles(inputs: sessions)
         try files.add("--json", json ? "-" : nil)
         try files.add("--junit", junit)
@@ -33,7 +33,7 @@ struct CheckReportOptions: ParsableArguments {
     }
 
     /// - Parameter start: when the run started.
-    func write(_ result: SuiteResult, since start: Date, to files: ReportFiles) throws(ReportFiles.Failure) {
+    func write(_ result: SuiteResult, since start: Date, to files: ReportFiles) throws(CommandFailure) {
         try files.write("--json") { CheckReport(result).json + "\n" }
         try files.write("--junit") {
             JUnitCheck(result, version: ThisProgram.version, date: start).text

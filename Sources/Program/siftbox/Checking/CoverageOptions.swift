@@ -57,12 +57,12 @@ struct CoverageOptions: ParsableArguments {
         ]
     }
 
-    func add(to files: inout ReportFiles) throws(ReportFiles.Failure) {
+    func add(to files: inout ReportFiles) throws(CommandFailure) {
         try files.add("--coverage-json", coverageJson)
         try files.add("--coverage-html", coverageHtml)
     }
 
-    func write(_ report: CoverageReport, to files: ReportFiles) throws(ReportFiles.Failure) {
+    func write(_ report: CoverageReport, to files: ReportFiles) throws(CommandFailure) {
         try files.write("--coverage-json") { report.json + "\n" }
         try files.write("--coverage-html") { CoverageHTML(report).text }
     }

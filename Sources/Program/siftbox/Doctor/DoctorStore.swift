@@ -26,9 +26,7 @@ extension DoctorCommand {
             unreadable = try store.unreadableRecords()
             try store.checkUnchanged()
         } catch {
-            let text = copy.map { "\(error)".replacing($0.path, with: path) } ?? "\(error)"
-            PlainLine.note("siftbox: \(text)")
-            throw ExitCode.cannotRun
+            throw CommandFailure(copy.map { "\(error)".replacing($0.path, with: path) } ?? "\(error)")
         }
         let kinds: [(name: String, kind: UnreadableRecords.Kind, first: String)] = [
             ("records of filing", unreadable.journeys, "message"), ("reports", unreadable.reports, "report"),

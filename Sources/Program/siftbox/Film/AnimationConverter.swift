@@ -8,14 +8,14 @@ struct AnimationConverter {
     private let pictures: PictureConverter
     private let path: String
 
-    /// - Throws: `OutputError` if a program is not installed.
-    init() throws(OutputError) {
+    /// - Throws: `CommandFailure` if a program is not installed.
+    init() throws(CommandFailure) {
         pictures = try PictureConverter(for: .gif)
         path = try InstalledProgram.path(Self.program, for: .gif, install: "apt-get install ffmpeg")
     }
 
-    /// - Throws: `OutputError` if a program fails.
-    func gif(of film: Film) throws(OutputError) -> [UInt8] {
+    /// - Throws: `CommandFailure` if a program fails.
+    func gif(of film: Film) throws(CommandFailure) -> [UInt8] {
         let folder = try ConversionFolder()
         // The format of ffmpeg's concat demuxer.
         var list = "ffconcat version 1.0\n"
@@ -38,7 +38,7 @@ struct AnimationConverter {
                     "pipe:1",
                 ])
         guard let gif, gif.starts(with: Array("GIF8".utf8)) else {
-            throw OutputError("\(path) could not make the animation. Write an SVG instead.")
+            throw CommandFailure("\(path) could not make the animation. Write an SVG instead.")
         }
         return gif
     }

@@ -158,7 +158,7 @@ struct FilmCommand: ParsableCommand {
                 timeout.responseTimeout.map { .seconds($0) })
             let film = try FilmRecorder.record(read, options())
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
-                throw OutputError("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")
+                throw CommandFailure("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")
             }
             try writer.write(film.played(at: speed))
         } catch let failure as FilmRecorder.Failure {
@@ -170,9 +170,6 @@ struct FilmCommand: ParsableCommand {
                 PlainLine.note("\(text)\nsiftbox: No film was written.")
                 throw ExitCode.cannotRun
             }
-        } catch  where error is SessionErrors || error is OutputError || error is ReportFiles.Failure {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
         }
     }
 }

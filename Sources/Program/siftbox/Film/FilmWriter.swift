@@ -17,7 +17,7 @@ struct FilmWriter {
     /// - Parameters:
     ///   - inputs: files that must not be overwritten.
     ///   - isStill: whether an SVG is a picture of the last moment.
-    /// - Throws: `ReportFiles.Failure`, or `OutputError` if a program for the format is missing.
+    /// - Throws: `CommandFailure`.
     init(_ path: String, _ format: FilmFormat, inputs: [String], isStill: Bool) throws {
         self.path = path
         self.format = format
@@ -29,7 +29,7 @@ struct FilmWriter {
         animations = format == .gif ? try AnimationConverter() : nil
     }
 
-    /// - Throws: `OutputError` or `StandardOutput.Failure`.
+    /// - Throws: `CommandFailure` or `StandardOutput.Failure`.
     func write(_ film: Film) throws {
         let bytes = try bytes(of: film)
         let file = try OutputFile(path, replaces: true)

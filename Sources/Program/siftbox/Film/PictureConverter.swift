@@ -11,20 +11,20 @@ struct PictureConverter {
     private let path: String
 
     /// - Parameter format: what needs it, for the error.
-    /// - Throws: `OutputError` if the program is not installed.
-    init(for format: FilmFormat) throws(OutputError) {
+    /// - Throws: `CommandFailure` if the program is not installed.
+    init(for format: FilmFormat) throws(CommandFailure) {
         path = try InstalledProgram.path(
             Self.program, for: format, install: "apt-get install librsvg2-bin; Fedora: sudo dnf install librsvg2-tools")
     }
 
     /// - Parameter zoom: the size of a character, relative to that in the SVG.
-    /// - Throws: `OutputError` if the program fails.
-    func png(of svg: String, zoom: Int) throws(OutputError) -> [UInt8] {
+    /// - Throws: `CommandFailure` if the program fails.
+    func png(of svg: String, zoom: Int) throws(CommandFailure) -> [UInt8] {
         let folder = try ConversionFolder()
         try folder.write(Array(svg.utf8), to: "film.svg")
         let png = folder.output(of: [path, "--format=png", "--zoom=\(zoom)", "film.svg"])
         guard let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-            throw OutputError("\(path) could not draw the picture. Write an SVG instead.")
+            throw CommandFailure("\(path) could not draw the picture. Write an SVG instead.")
         }
         return png
     }
@@ -33,12 +33,12 @@ struct PictureConverter {
 /// Programs of other projects that write a format.
 enum InstalledProgram {
     /// - Parameter install: how it is installed, after `sudo`.
-    /// - Throws: `OutputError` if it is not in a folder of the path.
-    static func path(_ name: String, for format: FilmFormat, install: String) throws(OutputError) -> String {
+    /// - Throws: `CommandFailure` if it is not in a folder of the path.
+    static func path(_ name: String, for format: FilmFormat, install: String) throws(CommandFailure) -> String {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
         let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
         guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
-            throw OutputError(
+            throw CommandFailure(
                 "\(format.rawValue.uppercased()) needs \(name), which is not installed. Install it (Debian, Ubuntu: "
                     + "sudo \(install)), or write an SVG.")
         }
@@ -50,8 +50,8 @@ enum InstalledProgram {
 final class ConversionFolder {
     private let url: URL
 
-    /// - Throws: `OutputError` if the folder cannot be created, for example because the disk is full.
-    init() throws(OutputError) {
+    /// - Throws: `CommandFailure` if the folder cannot be created, for example because the disk is full.
+    init() throws(CommandFailure) {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-film-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
@@ -63,8 +63,8 @@ final class ConversionFolder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// - Throws: `OutputError` if the file cannot be written.
-    func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    /// - Throws: `CommandFailure` if the file cannot be written.
+    func write(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
         do {
             try Data(bytes).write(to: url.appendingPathComponent(name))
         } catch {
@@ -83,7 +83,7 @@ final class ConversionFolder {
         return result.output
     }
 
-    private static func failure(_ error: any Error) -> OutputError {
-        OutputError("The temporary folder cannot be used: \(error.localizedDescription)")
+    private static func failure(_ error: any Error) -> CommandFailure {
+        CommandFailure("The temporary folder cannot be used: \(error.localizedDescription)")
     }
 }

@@ -21,23 +21,18 @@ struct InstallCommand: ParsableCommand {
 
     func run() throws {
         let prefix = place.url(default: PrefixOption.standard)
-        do {
-            let sessions = Tour.path(above: [ThisProgram.folder]).map {
-                URL(fileURLWithPath: $0).deletingLastPathComponent()
-            }
-            let source = try InstallationSource(
-                folder: ThisProgram.folder, sessions: sessions,
-                documents: [
-                    "siftbox.1": ManualPage.written(), "siftbox.bash": CompletionScript.text(for: .bash),
-                    "_siftbox": CompletionScript.text(for: .zsh),
-                    "siftbox.fish": CompletionScript.text(for: .fish),
-                ])
-            let isUpgrade = try Installer(source, prefix: prefix).run()
-            report(prefix, isUpgrade)
-        } catch let error as InstallationError {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+        let sessions = Tour.path(above: [ThisProgram.folder]).map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent()
         }
+        let source = try InstallationSource(
+            folder: ThisProgram.folder, sessions: sessions,
+            documents: [
+                "siftbox.1": ManualPage.written(), "siftbox.bash": CompletionScript.text(for: .bash),
+                "_siftbox": CompletionScript.text(for: .zsh),
+                "siftbox.fish": CompletionScript.text(for: .fish),
+            ])
+        let isUpgrade = try Installer(source, prefix: prefix).run()
+        report(prefix, isUpgrade)
     }
 
     private func report(_ prefix: URL, _ isUpgrade: Bool) {

@@ -19,12 +19,7 @@ struct UninstallCommand: ParsableCommand {
 
     func run() throws {
         let prefix = place.url(default: Installer.prefix(of: ThisProgram.folder) ?? PrefixOption.standard)
-        do {
-            let count = try Uninstaller(prefix: prefix).run()
-            print(PlainLine.safe("Removed Siftbox from \(prefix.path): \(Counted.pluralized(count, "file"))."))
-        } catch {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
-        }
+        let count = try Uninstaller(prefix: prefix).run()
+        print(PlainLine.safe("Removed Siftbox from \(prefix.path): \(Counted.pluralized(count, "file"))."))
     }
 }

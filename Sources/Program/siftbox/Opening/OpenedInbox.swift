@@ -16,32 +16,21 @@ import Terminal
 
 extension OpenCommand {
     func run() throws {
-        do {
-            PrivateCopy.removeOrphans()
-            let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
-            var configuration = file.configuration
-            if let theme { configuration.theme = try Self.theme(theme) }
-            let opened = try open(file)
-            let probe = TerminalProbe.probe()
-            if plain || probe.obstacle != nil {
-                // Lines of text are expected in a pipe, but on a terminal they need an explanation.
-                if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
-                    PlainLine.note("siftbox: \(obstacle)")
-                }
-                try PlainInbox(opened).run()
-            } else {
-                try ScreenInbox(opened, configuration).run()
+        PrivateCopy.removeOrphans()
+        let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
+        var configuration = file.configuration
+        if let theme { configuration.theme = try Self.theme(theme) }
+        let opened = try open(file)
+        let probe = TerminalProbe.probe()
+        if plain || probe.obstacle != nil {
+            // Lines of text are expected in a pipe, but on a terminal they need an explanation.
+            if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
+                PlainLine.note("siftbox: \(obstacle)")
             }
-        } catch  where Self.isUserFacing(error) {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+            try PlainInbox(opened).run()
+        } else {
+            try ScreenInbox(opened, configuration).run()
         }
-    }
-
-    /// Whether an error's description says what happened and what to do.
-    private static func isUserFacing(_ error: any Error) -> Bool {
-        error is RecordingError || error is StoreError || error is PhoneError || error is SessionErrors
-            || error is FileMistake || error is TerminalError
     }
 
     /// - Parameter file: the configuration, which is used where options, inbox and session say nothing.

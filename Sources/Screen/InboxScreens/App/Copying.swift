@@ -29,7 +29,7 @@ extension InboxApp {
             try screen.copy(copied.text)
             state.status = .done("Copied \(copied.name) (\(Counted.pluralized(copied.text.count, "character"))).")
         } catch {
-            state.dialog = .copy(.question(CopyQuestion(copied: copied, reason: "\(error)")))
+            state.dialog = .menu(CopyQuestion(copied: copied, reason: "\(error)"))
         }
     }
 

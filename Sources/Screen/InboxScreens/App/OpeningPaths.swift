@@ -52,8 +52,7 @@ extension InboxApp {
             return
         }
         let request = OpenRequest(text: project.project.text, kind: .messageFilter, origin: .start)
-        state.dialog = .settings(
-            .menu(SettingsMenu(purpose: .targets(project, request), selected: .target(first))))
+        state.dialog = .menu(SettingsMenu(purpose: .targets(project, request), selected: .target(first)))
         drawSoon()
     }
 

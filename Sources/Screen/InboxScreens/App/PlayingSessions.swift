@@ -34,28 +34,9 @@ extension SessionKey {
         switch self {
         case .control(let letter): [.control(letter)]
         case .text(let text): text.map { $0.isNewline ? .enter : .character($0) }
-        case .named(let name):
-            switch name {
-            case .enter: [.enter]
-            case .escape: [.escape]
-            case .tab: [.tab]
-            case .up: [.up]
-            case .down: [.down]
-            case .left: [.left]
-            case .right: [.right]
-            case .pageUp: [.pageUp]
-            case .pageDown: [.pageDown]
-            case .home: [.home]
-            case .end: [.end]
-            case .space: [.character(" ")]
-            case .backspace: [.backspace]
-            case .delete: [.delete]
-            case .backTab: [.backTab]
-            case .shiftUp: [.shiftUp]
-            case .shiftDown: [.shiftDown]
-            case .newLine: [.alt("\n")]
-            case .deleteWord: [.alt("\u{7F}")]
-            }
+        case .named(.newLine): [.alt("\n")]
+        case .named(.deleteWord): [.alt("\u{7F}")]
+        case .named(let name): if case .key(let key) = Key.reading(name.rawValue) { [key] } else { [] }
         }
     }
 }

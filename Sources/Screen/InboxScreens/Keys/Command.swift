@@ -1,26 +1,20 @@
-/// The name of a command that a key, a click or a button runs.
-///
-/// Commands that several contexts share are declared here. Any other command is declared beside its `KeyCommand`, which
-/// has everything else about it.
-struct Command: Hashable, Sendable, CustomStringConvertible {
-    let description: String
-
-    init(_ name: String) { description = name }
-
+/// The name of a command that a key, a click or a button runs. Its `KeyCommand` has everything else about it.
+enum Command: String, CaseIterable, Sendable {
     // Moving.
-    static let up = Command("up")
-    static let down = Command("down")
-    static let pageUp = Command("pageUp")
-    static let pageDown = Command("pageDown")
-    static let home = Command("home")
-    static let end = Command("end")
-    static let open = Command("open")
-    static let back = Command("back")
+    case up, down, left, right, pageUp, pageDown, home, end, open, back, nextPane, previousPane, nextUnread, lastMessage
+    // Panes and the list.
+    case narrower, wider, zoom, hideFolders, unreadOnly, order
+    // Messages and senders.
+    case reply, newMessage, sampleMessage, contact, why, search, copy, markRead, markUnread, delete, recover, block
+    case report, markKnown, notSpam, undo, edit, editMessage, resend
+    case mark, markRange, markUp, markDown
+    // Playing a session.
+    case pause, step, stepBack, faster, slower, skip, restart
+    // The whole screen.
+    case sessions, record, palette, filter, reevaluate, settings, log, mouse, help, redraw, suspend, quit
     // Dialogs and typing.
-    static let send = Command("send")
-    static let leave = Command("leave")
-    static let choose = Command("choose")
-    static let undo = Command("undo")
+    case send, leave, choose, chooseBefore, nextField, previousField, newline
+    case applyReevaluation, reevaluateWith, reevaluateFile
 }
 
 /// Where keys are bound. The raw value is the heading in the help.

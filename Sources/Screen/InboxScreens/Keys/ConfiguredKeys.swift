@@ -4,7 +4,7 @@ import Terminal
 extension Command {
     /// The name in files that users write: `new-message` for `newMessage`.
     var nameInFiles: String {
-        description.reduce(into: "") { name, letter in
+        rawValue.reduce(into: "") { name, letter in
             name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
         }
     }

@@ -41,7 +41,7 @@ extension Frame {
         let inside = DialogBox.inside(box)
         if inside != box {
             // The box must not join with the lines below it.
-            grid.box(box, style: .rounded, title: title, role: .borderFocused)
+            grid.box(box, title: title, role: .borderFocused)
         }
         return inside
     }

@@ -22,6 +22,15 @@ package struct Frame {
         targets.last { $0.rect.contains(position) }?.target
     }
 
+    /// Draws as many lines as there are rows. If there are more lines, the last one ends with ….
+    mutating func draw(_ lines: [TextWrap.Line], in rect: Rect, role: Role) {
+        for (row, line) in lines.prefix(rect.rows).enumerated() {
+            let isCut = row == rect.rows - 1 && lines.count > rect.rows
+            let text = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
+            grid.write(TextWrap.truncate(text, to: rect.columns), row: row, in: rect, role: role)
+        }
+    }
+
     /// Draws text at the right end of a row.
     mutating func drawTrailing(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
         let text = TextWrap.truncate(text, to: rect.columns)

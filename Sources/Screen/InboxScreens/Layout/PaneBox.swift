@@ -21,7 +21,7 @@ extension Frame {
     /// The boxes of neighbors may share an edge. Draw the box of the focused pane last: it covers the edges of the others.
     mutating func drawPaneBox(around inside: Rect, _ title: PaneTitle, hasFocus: Bool) {
         let box = inside.inset(rows: -1, columns: -1)
-        grid.box(box, style: .rounded, role: hasFocus ? .borderFocused : .border, joinsCorners: !hasFocus)
+        grid.box(box, role: hasFocus ? .borderFocused : .border, joinsCorners: !hasFocus)
         let edge = box.part(row: 0, column: 2, columns: box.columns - 4)
         var room = edge.columns
         if let note = Self.note(of: title, in: room) {

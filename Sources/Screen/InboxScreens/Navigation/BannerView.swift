@@ -25,7 +25,7 @@ extension Notices.Banner {
         let rows = min(size.rows < 30 ? 1 : 2, lines.count)
         let rect = Rect(row: 0, column: size.columns - columns - 1, rows: rows + 2, columns: columns)
         frame.grid.fill(rect)
-        frame.grid.box(rect, style: .rounded, role: .borderFocused)
+        frame.grid.box(rect, role: .borderFocused)
         let edge = rect.part(row: 0, column: 2, columns: columns - 4)
         frame.grid.write(" ● ", in: edge, role: .unread)
         let used = frame.grid.write(
@@ -33,13 +33,7 @@ extension Notices.Banner {
             role: .titleFocused)
         frame.grid.write(" ", column: 3 + used, in: edge)
         frame.drawTrailing(" now ", in: edge, role: .muted)
-        for (row, line) in lines.prefix(rows).enumerated() {
-            var shown = line.text
-            if row == rows - 1, lines.count > rows {
-                shown = TextWrap.truncate(VisibleText(spans: shown.spans + [.init(" …")]), to: columns - 4)
-            }
-            frame.grid.write(shown, row: row + 1, column: 2, in: rect)
-        }
+        frame.draw(lines, in: rect.inset(rows: 1, columns: 2), role: .text)
         frame.add(BannerTarget(conversation: conversation), rect)
     }
 

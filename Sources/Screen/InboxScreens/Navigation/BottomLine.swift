@@ -103,7 +103,7 @@ struct BottomLine {
         case (.send, .report): return state.report?.sendingButton?.name.lowercased() ?? binding.hint
         case (.send, _): return form?.action.lowercased() ?? binding.hint
         case (.nextField, _) where form?.completesPath == true: return "complete"
-        case (.choose, .settings(.menu(let menu))) where menu.purpose == .settings: return "change"
+        case (.choose, .menu(let menu as SettingsMenu)) where menu.purpose == .settings: return "change"
         case (.open, .page(let page)): return page.openLabel
         case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
         case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
@@ -121,10 +121,10 @@ struct BottomLine {
         switch state.dialog {
         case .page(let page):
             return (.page, [.down] + (page.openLabel == nil ? [] : [.open]) + [.pageDown, .leave])
-        case .report(.page):
+        case .report:
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
         case .palette: return (.palette, [.open, .down, .leave])
-        case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])
+        case .reevaluation: return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])
         case .some(let dialog):
             return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])
         case nil: break

@@ -89,10 +89,10 @@ extension InboxState {
 
     private mutating func clickInDialog(_ target: any ClickTarget, _ inbox: InboxReader) throws -> [Effect] {
         switch (dialog, target) {
-        case (.reevaluation(.page), DialogTarget.outside): return try press(.escape, inbox)
-        case (.reevaluation(.page), _): return try updateReevaluation(inbox) { try $0.click(target, $1) }
-        case (.report(.page), DialogTarget.outside): status = .hint("Use the buttons, or press Esc to cancel.")
-        case (.report(.page), let stop as ReportPage.Stop): return updateReport { $0.press(stop) }
+        case (.reevaluation, DialogTarget.outside): return try press(.escape, inbox)
+        case (.reevaluation, _): return try updateReevaluation(inbox) { try $0.click(target, $1) }
+        case (.report, DialogTarget.outside): status = .hint("Use the buttons, or press Esc to cancel.")
+        case (.report, let stop as ReportPage.Stop): return updateReport { $0.press(stop) }
         case (.palette, let line as PaletteView.Target): return try PaletteUpdate.click(line, &self, inbox)
         default:
             if var form = dialog?.form {
@@ -122,8 +122,8 @@ extension InboxState {
         case .page(var page):
             _ = page.scroll(3 * step, height: page.visibleRows(room.size))
             dialog = .page(page)
-        case .report(.page): _ = try updateReport { try $0.press(step < 0 ? .pageUp : .pageDown, keys, room) }
-        case .reevaluation(.page):
+        case .report: _ = try updateReport { try $0.press(step < 0 ? .pageUp : .pageDown, keys, room) }
+        case .reevaluation:
             _ = try updateReevaluation(inbox) { try $0.press(step < 0 ? .up : .down, keys, $1) }
         case .palette(var page):
             _ = page.move(step)

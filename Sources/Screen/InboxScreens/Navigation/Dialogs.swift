@@ -19,8 +19,8 @@ extension InboxState {
             }
             if outcome == .atEnd { status = .nothingMore }
             if outcome == .unbound { status = KeyMap.unboundHint(key, "Press Esc to go back.") }
-        case .reevaluation(.page): return try updateReevaluation(inbox) { try $0.press(key, keys, $1) }
-        case .report(.page): return try updateReport { try $0.press(key, keys, room) }
+        case .reevaluation: return try updateReevaluation(inbox) { try $0.press(key, keys, $1) }
+        case .report: return try updateReport { try $0.press(key, keys, room) }
         case .palette: return try PaletteUpdate.press(key, &self, inbox)
         default:
             if let menu = dialog?.menu { return try press(key, in: menu) }
@@ -52,23 +52,21 @@ extension InboxState {
                 closeDialog()
                 break
             }
-            return apply(menu.leave(), Dialog.settings)
+            return apply(menu.leave())
         }
         return []
     }
 
     /// Chooses the selected item of the open menu.
     mutating func choose(forward: Bool = true) -> [Effect] {
-        switch dialog {
-        case .settings(.menu(let menu)):
-            return apply(menu.choose(menu.selected, forward: forward, menuInput), Dialog.settings)
-        case .message(.question(let question)): return apply(question.choose(question.selected), Dialog.message)
-        case .reevaluation(.menu(let menu)):
-            return apply(menu.choose(menu.selected, &reevaluation, facts), Dialog.reevaluation)
-        case .report(.question(let question)): return apply(question.choose(question.selected), Dialog.report)
-        case .session(let menu): return SessionReplay.choose(menu, &self)
-        case .copy(.menu(let menu)): return apply(menu.choose(menu.selected), Dialog.copy)
-        case .copy(.question(let question)): return apply(question.choose(question.selected), Dialog.copy)
+        switch dialog?.menu {
+        case let menu as SettingsMenu: return apply(menu.choose(menu.selected, forward: forward, menuInput))
+        case let question as MessageQuestion: return apply(question.choose(question.selected))
+        case let menu as ReevaluationMenu: return apply(menu.choose(menu.selected, &reevaluation, facts))
+        case let question as ReportQuestion: return apply(question.choose(question.selected))
+        case let menu as SessionMenu: return SessionReplay.choose(menu, &self)
+        case let menu as CopyMenu: return apply(menu.choose(menu.selected))
+        case let question as CopyQuestion: return apply(question.choose(question.selected))
         default: return []
         }
     }
@@ -76,51 +74,53 @@ extension InboxState {
     /// Does what the open form asks for.
     mutating func perform(_ reply: FormReply) -> [Effect] {
         status = reply.status ?? status
-        guard let action = reply.action else { return reply.effects }
-        if action == .leave { files.task = nil }
-        switch (action, dialog) {
-        case (.leave, .settings(.form(let form))): return apply(form.leave(), Dialog.settings)
-        case (.leave, .message(.form(let form))):
-            return apply(form.leave(&newMessages, reopening: keys[.newMessage]), Dialog.message)
-        case (.leave, _): closeDialog()
-        case (.submit, .settings(.form(var form))):
-            let reply = form.submit(facts.settings, &files.task)
-            dialog = .settings(.form(form))
-            return apply(reply, Dialog.settings)
-        case (.submit, .message(.form(var form))):
-            let reply = form.submit(&newMessages, follows: focus == .folders ? .userAction : .follow)
-            dialog = .message(.form(form))
-            return apply(reply, Dialog.message)
-        case (.submit, .reevaluation(.form(var form))):
-            let reply = form.submit(&reevaluation, facts, base: files.base)
-            dialog = .reevaluation(.form(form))
-            return apply(reply, Dialog.reevaluation)
-        case (.submit, .copy(.form(var form))):
-            let reply = form.submit()
-            dialog = .copy(.form(form))
-            return apply(reply, Dialog.copy)
-        case (.submit, .recording(.form(var form))):
-            let reply = form.submit()
-            dialog = .recording(.form(form))
-            return apply(reply, Dialog.recording)
-        default: break
+        guard let action = reply.action, case .form(var open) = dialog else { return reply.effects }
+        switch action {
+        case .leave:
+            files.task = nil
+            return apply(leave(open))
+        case .submit:
+            let reply = submit(&open)
+            dialog = .form(open)
+            return apply(reply)
         }
-        return reply.effects
+    }
+
+    private mutating func leave(_ open: any FeatureForm) -> Reply {
+        switch open {
+        case let form as SettingsForm: form.leave()
+        case let form as MessageForm: form.leave(&newMessages, reopening: keys[.newMessage])
+        default: Reply(dialog: .closes)
+        }
+    }
+
+    /// Confirms a form. What is not accepted stays open with the reason.
+    private mutating func submit(_ open: inout any FeatureForm) -> Reply {
+        let reply: Reply
+        switch open {
+        case var form as SettingsForm: (reply, open) = (form.submit(facts.settings, &files.task), form)
+        case var form as MessageForm:
+            (reply, open) = (form.submit(&newMessages, follows: focus == .folders ? .userAction : .follow), form)
+        case var form as ReevaluationForm: (reply, open) = (form.submit(&reevaluation, facts, base: files.base), form)
+        case var form as CopyForm: (reply, open) = (form.submit(), form)
+        case var form as RecordingForm: (reply, open) = (form.submit(), form)
+        default: reply = Reply()
+        }
+        return reply
     }
 }
 
 // What features ask for.
 extension InboxState {
     /// Applies the reply of a feature.
-    ///
-    /// - Parameter dialog: Makes a dialog of the feature's.
-    mutating func apply<FeatureDialog>(_ reply: Reply<FeatureDialog>, _ dialog: (FeatureDialog) -> Dialog) -> [Effect] {
+    mutating func apply(_ reply: Reply) -> [Effect] {
         status = reply.status ?? status
         switch reply.dialog {
         case .stays: break
         case .closes: closeDialog()
-        case .ends: self.dialog = nil
-        case .opens(let next): self.dialog = dialog(next)
+        case .ends: dialog = nil
+        case .menu(let menu): dialog = .menu(menu)
+        case .form(let form): dialog = .form(form)
         }
         for effect in reply.effects {
             if case .mouse(let isOn) = effect { mouse.isOn = isOn }
@@ -134,7 +134,7 @@ extension InboxState {
     /// Updates the screen What would change.
     mutating func updateReevaluation(
         _ inbox: InboxReader,
-        _ body: (inout ReevaluationPage, ReevaluationInput) throws -> Reply<ReevaluationDialog>
+        _ body: (inout ReevaluationPage, ReevaluationInput) throws -> Reply
     ) rethrows -> [Effect] {
         guard var page = reevaluation else {
             dialog = nil
@@ -142,18 +142,18 @@ extension InboxState {
         }
         let reply = try body(&page, ReevaluationInput(size: dialogRoom.size, facts: facts, inbox: inbox))
         if case .ends = reply.dialog { reevaluation = nil } else { reevaluation = page }
-        return apply(reply, Dialog.reevaluation)
+        return apply(reply)
     }
 
     /// Updates the page of the report in progress.
-    mutating func updateReport(_ body: (inout ReportPage) throws -> Reply<ReportDialog>) rethrows -> [Effect] {
+    mutating func updateReport(_ body: (inout ReportPage) throws -> Reply) rethrows -> [Effect] {
         guard var page = report else {
             dialog = nil
             return []
         }
         let reply = try body(&page)
         report = page
-        return apply(reply, Dialog.report)
+        return apply(reply)
     }
 
     mutating func openPage(_ page: TextPage) {
@@ -164,14 +164,14 @@ extension InboxState {
 
     /// Closes what is shown over the screen What would change or over the inbox.
     mutating func closeDialog() {
-        dialog = reevaluation == nil ? nil : .reevaluation(.page)
+        dialog = reevaluation == nil ? nil : .reevaluation
         showReport()
     }
 
     /// Shows the report in progress, unless the user has hidden it or is typing or reading something else.
     mutating func showReport() {
         guard let report, !report.isHidden, !isSomethingOpen else { return }
-        dialog = .report(.page)
+        dialog = .report
     }
 
     /// Shows in the open form what was read for it.
@@ -187,9 +187,9 @@ extension InboxState {
         guard files.task == .opening(request) else { return [] }
         files.task = nil
         status = nil
-        guard case .settings(.form(var form)) = dialog else { return [] }
+        guard case .form(let open) = dialog, var form = open as? SettingsForm else { return [] }
         let reply = form.finishOpening(request, result, facts)
-        dialog = .settings(.form(form))
-        return apply(reply, Dialog.settings)
+        dialog = .form(form)
+        return apply(reply)
     }
 }

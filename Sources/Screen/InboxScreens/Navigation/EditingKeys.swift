@@ -3,12 +3,6 @@ import ExtensionPlans
 import Messages
 import Terminal
 
-extension Command {
-    static let edit = Command("edit")
-    static let editMessage = Command("editMessage")
-    static let resend = Command("resend")
-}
-
 /// The keys that open an editor, and those that deliver a message once more.
 enum EditingKeys {
     typealias Row = InboxKeys.Row
@@ -30,7 +24,7 @@ enum EditingKeys {
             action: { state, _ in
                 guard let message = incoming(state) else { return [] }
                 state.list.lockSelection()
-                state.dialog = .message(.form(.newMessage(message, services: state.facts.services)))
+                state.dialog = .form(MessageForm.newMessage(message, services: state.facts.services))
                 return []
             }),
         Row(

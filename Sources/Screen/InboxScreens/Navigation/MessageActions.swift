@@ -33,7 +33,7 @@ extension InboxState {
         guard focus == .transcript, let index = transcript.selectedIndex, !transcript.messages[index].isFromUser else {
             return [.enter(.report(.id(conversation.id), messages: nil), .userAction)]
         }
-        dialog = .report(.question(ReportQuestion(transcript.messages[index], conversation: conversation.id)))
+        dialog = .menu(ReportQuestion(transcript.messages[index], conversation: conversation.id))
         return []
     }
 

@@ -2,24 +2,6 @@ import Device
 import Messages
 import Terminal
 
-extension Command {
-    static let newMessage = Command("newMessage")
-    static let sampleMessage = Command("sampleMessage")
-    static let contact = Command("contact")
-    static let why = Command("why")
-    static let search = Command("search")
-    static let nextUnread = Command("nextUnread")
-    static let lastMessage = Command("lastMessage")
-    static let copy = Command("copy")
-    static let markRead = Command("markRead")
-    static let delete = Command("delete")
-    static let recover = Command("recover")
-    static let block = Command("block")
-    static let report = Command("report")
-    static let markKnown = Command("markKnown")
-    static let notSpam = Command("notSpam")
-}
-
 /// The keys that act on messages, conversations and senders.
 enum MessageKeys {
     typealias Row = InboxKeys.Row
@@ -37,7 +19,7 @@ enum MessageKeys {
         row(
             .newMessage, [.character("n")], "New message: deliver a message to this phone", label: "new message",
             action: { state, inbox in
-                state.dialog = .message(.form(try state.newMessages.form(state.facts, inbox)))
+                state.dialog = .form(try state.newMessages.form(state.facts, inbox))
                 return []
             }),
         row(
@@ -61,8 +43,7 @@ enum MessageKeys {
             action: { state, inbox in
                 guard let address = state.transcript.address else { return [] }
                 let displayed = state.transcript.displayedAddress ?? address
-                state.dialog = .message(try .contact(address, displayed: displayed, inbox))
-                return []
+                return state.apply(try .contact(address, displayed: displayed, inbox))
             }),
         row(
             .why, [.character("i")], "Why the message is in this folder: its journey, rule by rule", label: "why",
@@ -111,7 +92,7 @@ enum MessageKeys {
             obstacle: { $0.transcript.obstacle("to copy") },
             action: { state, _ in
                 guard let message = state.transcript.subject else { return [] }
-                state.dialog = .copy(.menu(CopyMenu(message, sender: state.transcript.displayedAddress)))
+                state.dialog = .menu(CopyMenu(message, sender: state.transcript.displayedAddress))
                 return []
             }),
         row(
@@ -136,8 +117,7 @@ enum MessageKeys {
                 guard state.list.marks.isEmpty else { return SelectionKeys.delete(&state) }
                 guard let conversation = state.transcript.conversation else { return [] }
                 return state.apply(
-                    .deleting(conversation, isRecoverable: state.facts.release.recoverableDays != nil),
-                    Dialog.message)
+                    .deleting(conversation, isRecoverable: state.facts.release.recoverableDays != nil))
             }),
         row(
             .recover, [.character("v")], "Recover a conversation from Recently Deleted", label: "recover",
@@ -180,11 +160,10 @@ enum MessageKeys {
             action: { state, _ in
                 let marked = state.list.marks.all.map(\.id)
                 let conversations = marked.isEmpty ? [state.transcript.conversation?.id].compactMap(\.self) : marked
-                state.dialog = .message(
-                    .question(
-                        MessageQuestion(
-                            purpose: .notSpam(conversations, follows: marked.isEmpty && state.focus != .folders),
-                            selected: .yes)))
+                state.dialog = .menu(
+                    MessageQuestion(
+                        purpose: .notSpam(conversations, follows: marked.isEmpty && state.focus != .folders),
+                        selected: .yes))
                 return []
             }),
     ]

@@ -1,12 +1,5 @@
 import Terminal
 
-extension Command {
-    static let left = Command("left")
-    static let right = Command("right")
-    static let nextPane = Command("nextPane")
-    static let previousPane = Command("previousPane")
-}
-
 /// The keys that move within a pane and between panes.
 enum MovingKeys {
     typealias Row = InboxKeys.Row

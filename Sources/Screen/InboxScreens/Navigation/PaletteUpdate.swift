@@ -63,7 +63,7 @@ enum PaletteUpdate {
         case .filter(let identifier): return [.enter(.chooseFilter(identifier), .userAction)]
         case .session(let path): return SessionReplay.play(.file(path), &state)
         case .setting(let item):
-            state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: item)))
+            state.dialog = .menu(SettingsMenu(purpose: .settings, selected: item))
             return [.loadDeclarations]
         case .order(let order): return try SelectionKeys.show(order, &state, inbox)
         }

@@ -1,13 +1,6 @@
 import Configuration
 import Terminal
 
-extension Command {
-    static let narrower = Command("narrower")
-    static let wider = Command("wider")
-    static let zoom = Command("zoom")
-    static let hideFolders = Command("hideFolders")
-}
-
 /// The keys that change the panes.
 enum PaneKeys {
     static let rows: [InboxKeys.Row] = [

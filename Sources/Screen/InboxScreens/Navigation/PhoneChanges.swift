@@ -17,7 +17,7 @@ extension InboxState {
             let isStart = if case .began = build { true } else { false }
             notices.show(.outcome(of: build, reevaluating: keys[.reevaluate]), isStart: isStart)
             if case .newBuildInUse = build {
-                return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
+                return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }
         case .folders: notices.endBuild()
         case .delivered, .noticed, .inbox, .filterLog, .report: break

@@ -38,7 +38,7 @@ extension InboxState {
     private mutating func refreshReport(_ facts: ReportFacts?) {
         guard let facts else {
             report = nil
-            if case .report(.page) = dialog { closeDialog() }
+            if case .report = dialog { closeDialog() }
             return
         }
         let room = dialogRoom

@@ -1,21 +1,5 @@
 import Terminal
 
-extension Command {
-    static let sessions = Command("sessions")
-    static let restart = Command("restart")
-    static let record = Command("record")
-    static let palette = Command("palette")
-    static let filter = Command("filter")
-    static let reevaluate = Command("reevaluate")
-    static let settings = Command("settings")
-    static let log = Command("log")
-    static let mouse = Command("mouse")
-    static let help = Command("help")
-    static let redraw = Command("redraw")
-    static let suspend = Command("suspend")
-    static let quit = Command("quit")
-}
-
 /// The keys that open another screen, and those of the program.
 enum ScreenKeys {
     typealias Row = InboxKeys.Row
@@ -24,7 +8,7 @@ enum ScreenKeys {
         Row(
             .filter, [.character("f")], "Filter: choose the active filter, or open one by its path", label: "filter",
             action: { state, _ in
-                state.dialog = .settings(.menu(.filters(state.facts)))
+                state.dialog = .menu(SettingsMenu.filters(state.facts))
                 return [.loadDeclarations]
             }),
         Row(
@@ -33,12 +17,12 @@ enum ScreenKeys {
             label: "what would change",
             action: { state, _ in
                 let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
-                return state.apply(reply, Dialog.reevaluation)
+                return state.apply(reply)
             }),
         Row(
             .settings, [.character("s")], "Settings: the device, its filter and this screen", label: "settings",
             action: { state, _ in
-                state.dialog = .settings(.menu(.settings(state.facts)))
+                state.dialog = .menu(SettingsMenu.settings(state.facts))
                 return [.loadDeclarations]
             }),
         Row(
@@ -48,7 +32,7 @@ enum ScreenKeys {
         Row(
             .sessions, [.character("P")], "Play: the list of sessions", label: "sessions",
             action: { state, _ in
-                state.dialog = .session(.list)
+                state.dialog = .menu(SessionMenu.list)
                 return [.listSessions]
             }),
         Row(
@@ -58,7 +42,7 @@ enum ScreenKeys {
             .record, [.character("W")], "Record what happens in this inbox as a session, or end the recording",
             action: { state, _ in
                 guard state.recording == nil else { return [.record(.stop)] }
-                state.dialog = .recording(.form(RecordingForm()))
+                state.dialog = .form(RecordingForm())
                 return []
             }),
         Row(

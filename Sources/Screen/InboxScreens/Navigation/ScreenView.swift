@@ -120,15 +120,14 @@ private struct ScreenView {
         frame.cursor = nil
         switch dialog {
         case .page(let page): page.draw(in: page.box(room.size), &frame)
-        case .report(.page): if let page = state.report { ReportView(page: page, room: room).draw(&frame) }
-        case .reevaluation(.page):
+        case .report: if let page = state.report { ReportView(page: page, room: room).draw(&frame) }
+        case .reevaluation:
             if let page = state.reevaluation {
                 ReevaluationView(page: page, facts: state.facts, size: room.size).draw(&frame)
             }
         case .palette(let page): PaletteView(page: page, room: room.size).draw(&frame)
-        default:
-            if let menu = dialog.menu { draw(menu, room.size, &frame) }
-            if let form = dialog.form { FormView(form, room, task: state.files.task).draw(&frame) }
+        case .menu(let menu): draw(menu, room.size, &frame)
+        case .form(let open): FormView(open.form, room, task: state.files.task).draw(&frame)
         }
         // The status is drawn over a dialog, too.
         frame.grid.fill(layout.bottom)

@@ -3,16 +3,6 @@ import InboxDatabase
 import Messages
 import Terminal
 
-extension Command {
-    static let mark = Command("mark")
-    static let markRange = Command("markRange")
-    static let markUp = Command("markUp")
-    static let markDown = Command("markDown")
-    static let markUnread = Command("markUnread")
-    static let unreadOnly = Command("unreadOnly")
-    static let order = Command("order")
-}
-
 /// The keys that select several conversations, and those of the list's order.
 enum SelectionKeys {
     typealias Row = InboxKeys.Row

@@ -1,14 +1,5 @@
 import Terminal
 
-extension Command {
-    static let pause = Command("pause")
-    static let step = Command("step")
-    static let stepBack = Command("stepBack")
-    static let faster = Command("faster")
-    static let slower = Command("slower")
-    static let skip = Command("skip")
-}
-
 /// The keys that control a playing session.
 enum SessionKeys {
     static func noSession(_ keys: KeyMap) -> String {

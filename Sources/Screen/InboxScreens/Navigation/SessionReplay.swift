@@ -6,7 +6,7 @@ enum SessionReplay {
             state.dialog = nil
             return [.play(request)]
         }
-        state.dialog = .session(.confirm(request))
+        state.dialog = .menu(SessionMenu.confirm(request))
         return []
     }
 

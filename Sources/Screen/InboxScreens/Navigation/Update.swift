@@ -98,9 +98,9 @@ extension InboxState {
             dialog?.form?.paste(text)
         } else if case .page(var page) = dialog, page.paste(text, dialogRoom.size) {
             dialog = .page(page)
-        } else if case .report(.page) = dialog {
+        } else if case .report = dialog {
             guard let reply = report?.paste(text) else { return [] }
-            return apply(reply, Dialog.report)
+            return apply(reply)
         } else if case .palette(var page) = dialog {
             page.paste(text)
             dialog = .palette(page)

@@ -1,5 +1,10 @@
 import Terminal
 
+/// A form of a feature. Each has its own type.
+protocol FeatureForm: Hashable, Sendable {
+    var form: Form { get set }
+}
+
 /// Fields to fill in, and buttons.
 struct Form: Hashable, Sendable {
     enum Kind: Hashable, Sendable {

@@ -9,11 +9,6 @@ struct FormReply {
     var status: Status?
 }
 
-extension Command {
-    static let nextField = Command("nextField")
-    static let previousField = Command("previousField")
-}
-
 extension Form {
     /// The keys of every form.
     static let keys = KeyTable<Form, Void, FormReply>(

@@ -2,6 +2,16 @@ import Terminal
 
 // A field for a path: Tab completes it.
 extension Form {
+    /// A form with one field, for a path.
+    static func path(
+        _ title: String, label: String = "Path", _ text: String, placeholder: String, action: String, hint: String
+    ) -> Form {
+        Form(
+            title: title,
+            fields: [Field(label: label, kind: .text(TextEditor(text)), placeholder: placeholder, isPath: true)],
+            buttons: [action, "Cancel"], hint: hint)
+    }
+
     /// Whether Tab completes a path in the focused field.
     var completesPath: Bool { fields.indices.contains(focus) && fields[focus].isPath }
 

@@ -147,7 +147,7 @@ struct FormView {
         let hints = TextWrap.lines(VisibleText(footText, layout: .preview), width: max(1, inside.columns))
         // On a low screen, the reason is more useful than the buttons, which have keys.
         if form.problem != nil, row + 3 + hints.count > inside.rows, form.focus < form.fields.count {
-            return drawProblem(hints, in: inside.part(row: row, rows: inside.rows), &frame)
+            return frame.draw(hints, in: inside.part(row: row, rows: inside.rows), role: .warning)
         }
         // A blank line before the buttons when there is room.
         let line = inside.rows > row + 2 ? row + 1 : row
@@ -164,14 +164,6 @@ struct FormView {
         for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
             frame.grid.write(
                 hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
-        }
-    }
-
-    private func drawProblem(_ lines: [TextWrap.Line], in area: Rect, _ frame: inout Frame) {
-        for (row, line) in lines.prefix(area.rows).enumerated() {
-            let isCut = row == area.rows - 1 && lines.count > area.rows
-            let text = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
-            frame.grid.write(TextWrap.truncate(text, to: area.columns), row: row, in: area, role: .warning)
         }
     }
 }

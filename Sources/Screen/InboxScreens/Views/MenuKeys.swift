@@ -8,10 +8,6 @@ enum MenuAction {
     case leave
 }
 
-extension Command {
-    static let chooseBefore = Command("chooseBefore")
-}
-
 extension MenuAction {
     /// The keys of every menu.
     static let keys = KeyTable<Void, Void, MenuAction>(

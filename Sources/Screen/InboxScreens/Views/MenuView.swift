@@ -85,12 +85,7 @@ struct MenuView<M: Menu> {
 
     /// Draws as much of an explanation as fits.
     private func drawText(_ text: String, in area: Rect, _ frame: inout Frame) {
-        let lines = TextWrap.lines(text, width: max(1, area.columns))
-        for (row, line) in lines.prefix(area.rows).enumerated() {
-            let isCut = row == area.rows - 1 && lines.count > area.rows
-            let shown = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
-            frame.grid.write(TextWrap.truncate(shown, to: area.columns), row: row, in: area, role: .muted)
-        }
+        frame.draw(TextWrap.lines(text, width: max(1, area.columns)), in: area, role: .muted)
     }
 
     func draw(_ frame: inout Frame) {

@@ -67,13 +67,4 @@ extension Grid {
             return line
         }.joined(separator: "\n")
     }
-
-    /// The roles as one letter per column (see `Role.letter`), without trailing plain text.
-    package var roleMap: String {
-        (0..<size.rows).map { row in
-            var line = String(self[row: row].map(\.role.letter))
-            while line.last == Role.text.letter { line.removeLast() }
-            return line
-        }.joined(separator: "\n")
-    }
 }

@@ -76,14 +76,12 @@ extension Grid {
         }
     }
 
-    /// Fills a rectangle with blanks, or with another character of one column.
-    package mutating func fill(_ rect: Rect, with character: Character = " ", role: Role = .text) {
+    /// Fills a rectangle with blanks.
+    package mutating func fill(_ rect: Rect, role: Role = .text) {
         let clip = rect.intersection(bounds)
         guard !clip.isEmpty else { return }
-        let safe = VisibleText(String(character), layout: .preview).text.first ?? " "
-        let cell = Cell(TextWidth.width(of: safe) == 1 ? safe : " ", role: role)
         for row in clip.row..<clip.endRow {
-            for column in clip.column..<clip.endColumn { place(cell, row: row, column: column) }
+            for column in clip.column..<clip.endColumn { place(.blank(role), row: row, column: column) }
         }
     }
 

@@ -30,37 +30,25 @@ struct LineArms: OptionSet {
     var glyph: Glyph { Glyph(Self.drawn[Int(rawValue & 15)]) }
 }
 
-/// The corners of a box.
-package enum BoxStyle: Sendable { case square, rounded }
-
 extension Grid {
-    /// Draws a box along the edge of a rectangle. Square boxes join with existing lines.
+    /// Draws a box with rounded corners along the edge of a rectangle.
     ///
     /// Nothing is drawn in a rectangle of fewer than two rows or columns.
     /// - Parameters:
     ///   - title: The title in the upper edge, truncated to fit.
-    ///   - joinsCorners: Whether the corners of a rounded box join with lines of a box beside it.
+    ///   - joinsCorners: Whether the corners join with lines of a box beside it.
     package mutating func box(
-        _ rect: Rect, style: BoxStyle = .square, title: String? = nil, role: Role = .border, titleRole: Role = .title,
-        joinsCorners: Bool = false
+        _ rect: Rect, title: String? = nil, role: Role = .border, titleRole: Role = .title, joinsCorners: Bool = false
     ) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         let last = (row: rect.rows - 1, column: rect.columns - 1)
-        switch style {
-        case .square:
-            line(.horizontal, in: rect, at: 0, role: role, joinsEnds: false)
-            line(.horizontal, in: rect, at: last.row, role: role, joinsEnds: false)
-            line(.vertical, in: rect, at: 0, role: role, joinsEnds: false)
-            line(.vertical, in: rect, at: last.column, role: role, joinsEnds: false)
-        case .rounded:
-            let corners: [(row: Int, left: Character, right: Character)] = [(0, "╭", "╮"), (last.row, "╰", "╯")]
-            for (row, left, right) in corners {
-                edge(.horizontal, in: rect, at: row, role: role)
-                corner(left, row: row, column: 0, in: rect, role: role, joins: joinsCorners)
-                corner(right, row: row, column: last.column, in: rect, role: role, joins: joinsCorners)
-            }
-            for column in [0, last.column] { edge(.vertical, in: rect, at: column, role: role) }
+        let corners: [(row: Int, left: Character, right: Character)] = [(0, "╭", "╮"), (last.row, "╰", "╯")]
+        for (row, left, right) in corners {
+            edge(.horizontal, in: rect, at: row, role: role)
+            corner(left, row: row, column: 0, in: rect, role: role, joins: joinsCorners)
+            corner(right, row: row, column: last.column, in: rect, role: role, joins: joinsCorners)
         }
+        for column in [0, last.column] { edge(.vertical, in: rect, at: column, role: role) }
         guard let title, rect.columns >= 5 else { return }
         let shown = TextWrap.truncate(VisibleText(title, layout: .preview), to: rect.columns - 4)
         write(" ", row: 0, column: 1, in: rect, role: role)
@@ -98,12 +86,6 @@ extension Grid {
     ///     grid.line(.vertical, in: frame, at: 24)     // ┬ above, ┴ below
     /// - Parameter offset: The row (for a horizontal line) or the column, relative to the rectangle.
     package mutating func line(_ direction: Direction, in rect: Rect, at offset: Int, role: Role = .border) {
-        line(direction, in: rect, at: offset, role: role, joinsEnds: true)
-    }
-
-    private mutating func line(
-        _ direction: Direction, in rect: Rect, at offset: Int, role: Role, joinsEnds: Bool
-    ) {
         let isHorizontal = direction == .horizontal
         let length = isHorizontal ? rect.columns : rect.rows
         guard offset >= 0, offset < (isHorizontal ? rect.rows : rect.columns), length > 0 else { return }
@@ -117,7 +99,7 @@ extension Grid {
             let isEnd = step == length - 1
             let existing = LineArms(old.glyph)
             // An end only reaches inwards: it forms a corner or a tee with an existing line, never a cross.
-            if length > 1, existing != nil || !joinsEnds {
+            if length > 1, existing != nil {
                 if isStart { arms.remove(isHorizontal ? .left : .up) }
                 if isEnd { arms.remove(isHorizontal ? .right : .down) }
             }

@@ -57,51 +57,6 @@ package enum Role: UInt8, CaseIterable, Sendable {
 }
 
 extension Role {
-    /// The letter of the role in the role maps of snapshots.
-    package var letter: Character {
-        switch self {
-        case .text: "."
-        case .muted: "m"
-        case .title: "T"
-        case .heading: "H"
-        case .accent: "a"
-        case .key: "k"
-        case .border: "b"
-        case .borderFocused: "B"
-        case .selected: "S"
-        case .selectedDim: "s"
-        case .unread: "u"
-        case .bubbleIn: "i"
-        case .bubbleOut: "o"
-        case .footer: "f"
-        case .banner: "N"
-        case .warning: "W"
-        case .error: "E"
-        case .mark: "x"
-        case .input: "I"
-        case .caption: "c"
-        case .match: "M"
-        case .bubbleInEdge: "("
-        case .bubbleOutEdge: ")"
-        case .bubbleSelected: "h"
-        case .selectedMuted: "d"
-        case .titleFocused: "F"
-        case .transaction: "t"
-        case .promotion: "p"
-        case .junk: "j"
-        case .positive: "g"
-        case .ruleName: "r"
-        case .selectedTransaction: "1"
-        case .selectedPromotion: "2"
-        case .selectedJunk: "3"
-        case .selectedDimTransaction: "4"
-        case .selectedDimPromotion: "5"
-        case .selectedDimJunk: "6"
-        }
-    }
-}
-
-extension Role {
     /// The role of a category's name in a selected item; nil: it is drawn as the rest of the item.
     package func selected(hasFocus: Bool) -> Role? {
         switch self {

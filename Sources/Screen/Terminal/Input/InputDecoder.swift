@@ -4,15 +4,7 @@
 ///     while let output = decoder.next(&bytes) { … }
 ///     if let deadline = decoder.deadline(at: .now) { /* when no byte arrives until then: decoder.pause() */ }
 struct InputDecoder {
-    enum Output: Hashable {
-        case key(Key)
-        case mouse(MouseReport)
-        case paste(PasteCollector.Paste)
-        /// The terminal's answer about one of its colors.
-        case color(ColorReport)
-        /// The terminal's answer about its type, which ends the answers about colors.
-        case terminalType
-    }
+    typealias Output = DecodedInput
 
     /// How long to wait for the rest of a paste's end marker before its start counts as the Esc key.
     static let markerTime = Duration.milliseconds(500)
@@ -64,14 +56,8 @@ struct InputDecoder {
         for output in keys.decode(byte) { append(output) }
     }
 
-    private mutating func append(_ output: KeyDecoder.Output) {
-        switch output {
-        case .key(let key): ready.append(.key(key))
-        case .mouse(let report): ready.append(.mouse(report))
-        case .pasteStart: paste = PasteCollector()
-        case .color(let report): ready.append(.color(report))
-        case .terminalType: ready.append(.terminalType)
-        }
+    private mutating func append(_ output: Output) {
+        if output == .pasteStart { paste = PasteCollector() } else { ready.append(output) }
     }
 
     /// When to call `pause` if no byte arrives until then; nil: nothing is unfinished.

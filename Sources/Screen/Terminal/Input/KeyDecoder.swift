@@ -6,14 +6,7 @@
 /// Control functions start with ESC. Their forms of one byte (0x80 to 0x9F) are not read: in UTF-8 these bytes are parts
 /// of characters, and terminals send them only to programs that ask for them.
 struct KeyDecoder {
-    enum Output: Equatable {
-        case key(Key)
-        case mouse(MouseReport)
-        /// A paste starts: the following bytes are text.
-        case pasteStart
-        case color(ColorReport)
-        case terminalType
-    }
+    typealias Output = DecodedInput
 
     /// How much longer to wait for the rest of a longer sequence: people do not type its start, but networks split it.
     static let sequenceTime = Duration.milliseconds(475)
@@ -55,11 +48,7 @@ struct KeyDecoder {
         sequence.append(byte)
         switch KeySequence.read(sequence, keys: keys) {
         case .unfinished: return []
-        case .key(let key): return finish(.key(key))
-        case .mouse(let report): return finish(.mouse(report))
-        case .pasteStart: return finish(.pasteStart)
-        case .color(let report): return finish(.color(report))
-        case .terminalType: return finish(.terminalType)
+        case .complete(let output): return finish(output)
         case .ignored: return drop()
         case .interrupted:
             sequence.removeLast(2)

@@ -1,16 +1,23 @@
+/// What the bytes of a terminal are.
+enum DecodedInput: Hashable {
+    case key(Key)
+    case mouse(MouseReport)
+    /// A paste starts: the following bytes are text. `InputDecoder` collects them into a `paste`.
+    case pasteStart
+    case paste(PasteCollector.Paste)
+    /// The terminal's answer about one of its colors.
+    case color(ColorReport)
+    /// The terminal's answer about its type, which ends the answers about colors.
+    case terminalType
+}
+
 /// The meaning of a sequence of bytes from an ESC on, or of its start.
 ///
 /// The keys of the terminal's description come first; others are decoded by the common rules (ECMA-48, xterm).
 enum KeySequence: Equatable {
     /// More bytes are needed.
     case unfinished
-    case key(Key)
-    case mouse(MouseReport)
-    case pasteStart
-    /// The terminal's answer about one of its colors.
-    case color(ColorReport)
-    /// The terminal's answer about its type.
-    case terminalType
+    case complete(DecodedInput)
     /// An answer of the terminal that is not understood, or was given up.
     case ignored
     /// An ESC within an answer did not end it: the last two bytes are another sequence.
@@ -41,7 +48,7 @@ enum KeySequence: Equatable {
     /// - Parameter bytes: At least two; the first is ESC. All but the last were `unfinished`.
     static func read(_ bytes: [UInt8], keys: TerminalKeys) -> KeySequence {
         switch keys.find(bytes) {
-        case .key(let key): return .key(key)
+        case .key(let key): return .complete(.key(key))
         case .prefix: return .unfinished
         case .none: break
         }
@@ -61,11 +68,11 @@ enum KeySequence: Equatable {
         guard inner.allSatisfy({ 0x20...0x3F ~= $0 }) else { return .broken }
         switch last {
         case 0x20...0x3F: return .unfinished
-        case 0x63 where bytes[2] == 0x3F: return .terminalType
+        case 0x63 where bytes[2] == 0x3F: return .complete(.terminalType)
         case 0x41...0x44, 0x46, 0x48, 0x5A, 0x61...0x64, 0x75, 0x7E:
             let key = KeyParameters(inner)
-            if last == 0x7E, key.number == 200 { return .pasteStart }
-            return key.key(last).map { .key($0) } ?? .unknown
+            if last == 0x7E, key.number == 200 { return .complete(.pasteStart) }
+            return key.key(last).map { .complete(.key($0)) } ?? .unknown
         case 0x40...0x7E: return .unknown
         default: return .broken
         }
@@ -87,7 +94,7 @@ enum KeySequence: Equatable {
     }
 
     private static func color(_ body: ArraySlice<UInt8>) -> KeySequence {
-        ColorReport(body).map { .color($0) } ?? .ignored
+        ColorReport(body).map { .complete(.color($0)) } ?? .ignored
     }
 
     /// ESC O letter; older terminals insert a digit for Shift, Alt and Control.
@@ -96,7 +103,8 @@ enum KeySequence: Equatable {
         switch last {
         case 0x30...0x39: return .unfinished
         case 0x40...0x7E:
-            return KeyParameters(shift: bytes[2..<(bytes.count - 1)]).shiftKey(last).map { .key($0) } ?? .unknown
+            return KeyParameters(shift: bytes[2..<(bytes.count - 1)]).shiftKey(last).map { .complete(.key($0)) }
+                ?? .unknown
         default: return .broken
         }
     }
@@ -107,7 +115,7 @@ enum KeySequence: Equatable {
         // None of the bytes is a control character, except the 0 that some terminals send for a large coordinate.
         if let last = report.last, 1..<0x20 ~= last { return .broken }
         if report.count < 3 { return .unfinished }
-        return MouseReport(bytes: Array(report)).map { .mouse($0) } ?? .unknown
+        return MouseReport(bytes: Array(report)).map { .complete(.mouse($0)) } ?? .unknown
     }
 
     /// ESC [ < code ; column ; row and M or m.
@@ -116,7 +124,7 @@ enum KeySequence: Equatable {
         case 0x3C where bytes.count == 3, 0x30...0x39, 0x3B: return .unfinished
         case 0x4D, 0x6D:
             let report = MouseReport(decimal: Array(bytes[3..<(bytes.count - 1)]), isRelease: bytes.last == 0x6D)
-            return report.map { .mouse($0) } ?? .unknown
+            return report.map { .complete(.mouse($0)) } ?? .unknown
         default: return .broken
         }
     }

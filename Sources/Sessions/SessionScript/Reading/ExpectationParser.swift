@@ -107,6 +107,17 @@ struct ExpectationParser {
         }
     }
 
+    /// The keys of an expectation that is a mapping. An empty one is reported.
+    func inner(
+        _ key: String, _ fields: Fields, allowed: [String], known: [String] = [], of what: String = "expectation"
+    ) -> Fields? {
+        guard let node = fields.node(key),
+            let inner = Fields(node, findings, of: key, allowed: allowed, known: known)
+        else { return nil }
+        if inner.keys.isEmpty { fields.report(key, "no \(what) given (allowed: \(allowed.joined(separator: ", ")))") }
+        return inner
+    }
+
     private func names<Value: RawRepresentable<String> & Hashable & Sendable>(
         _ key: String, _ fields: Fields, _ every: [Value], _ there: [Value], orOne: Bool
     ) -> [Located<Value>] {

@@ -17,16 +17,9 @@ extension ExpectationParser {
         }
         let moves = mapping.compactMap { $0.key.scalar?.string }.filter { Self.parts(of: $0) != nil }
         guard
-            let inner = Fields(
-                .mapping(mapping), findings, of: key.value, allowed: Self.reevaluationCounts + ["FOLDER -> FOLDER"],
-                known: moves)
+            let inner = inner(
+                key.value, fields, allowed: Self.reevaluationCounts + ["FOLDER -> FOLDER"], known: moves)
         else { return [] }
-        if inner.keys.isEmpty {
-            fields.report(
-                key.value,
-                "no expectation given (allowed: \((Self.reevaluationCounts + ["FOLDER -> FOLDER"]).joined(separator: ", ")))"
-            )
-        }
         return inner.keys.compactMap { entry in
             guard let what = what(entry), let number = inner.number(entry.value, from: 0) else { return nil }
             return .init(

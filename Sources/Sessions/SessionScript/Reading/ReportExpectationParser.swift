@@ -7,12 +7,7 @@ extension ExpectationParser {
     static let reportDetailKeys = ["action", "by", "ready", "sheet", "sent", "blocked"]
 
     func report(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
-        guard let node = fields.node(key.value),
-            let inner = Fields(node, findings, of: key.value, allowed: Self.reportDetailKeys)
-        else { return [] }
-        if inner.keys.isEmpty {
-            fields.report(key.value, "no expectation given (allowed: \(Self.reportDetailKeys.joined(separator: ", ")))")
-        }
+        guard let inner = inner(key.value, fields, allowed: Self.reportDetailKeys) else { return [] }
         return inner.keys.flatMap { entry in
             expected(entry.value, inner).map {
                 .init(key: "\(key.value).\(entry.value)", position: entry.position, fact: .report($0))

@@ -11,11 +11,7 @@ extension ExpectationParser {
             return clauses(key.value, key.position, nil, fields, allowed)
         }
         let regions = ScreenRegion.allCases.map(\.rawValue)
-        guard let inner = Fields(node, findings, of: key.value, allowed: regions + TextPattern.keys) else { return [] }
-        if inner.keys.isEmpty {
-            fields.report(
-                key.value, "no region given (allowed: \((regions + TextPattern.keys).joined(separator: ", ")))")
-        }
+        guard let inner = inner(key.value, fields, allowed: regions + TextPattern.keys, of: "region") else { return [] }
         return inner.keys.flatMap { entry -> [Expectation.Clause] in
             guard let region = ScreenRegion(rawValue: entry.value) else { return [] }
             return clauses(entry.value, entry.position, region, inner, allowed)

@@ -7,13 +7,7 @@ extension ExpectationParser {
     static let serverExpectationKeys = ["requests", "deferrals", "reports", "last", "last-lacks", "sent"]
 
     func server(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
-        guard let node = fields.node(key.value),
-            let inner = Fields(node, findings, of: key.value, allowed: Self.serverExpectationKeys)
-        else { return [] }
-        if inner.keys.isEmpty {
-            fields.report(
-                key.value, "no expectation given (allowed: \(Self.serverExpectationKeys.joined(separator: ", ")))")
-        }
+        guard let inner = inner(key.value, fields, allowed: Self.serverExpectationKeys) else { return [] }
         if !hasServer {
             findings.report(
                 key.position, key.value, "this session has no server; set the key 'server' at the top of the session")

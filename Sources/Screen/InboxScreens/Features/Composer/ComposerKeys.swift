@@ -1,11 +1,5 @@
 import Terminal
 
-extension Command {
-    /// Replies to the conversation; a click on the composer does the same.
-    static let reply = Command("reply")
-    static let newline = Command("newline")
-}
-
 /// The keys of the reply.
 enum ComposerKeys {
     /// What a key asks for.

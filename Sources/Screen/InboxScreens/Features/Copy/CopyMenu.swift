@@ -1,13 +1,5 @@
 import Messages
 
-/// A dialog about copying.
-enum CopyDialog: Hashable, Sendable {
-    case menu(CopyMenu)
-    /// What to do with a text that cannot be copied.
-    case question(CopyQuestion)
-    case form(CopyForm)
-}
-
 /// What to copy of a message and its conversation.
 struct CopyMenu: Menu {
     typealias Item = CopyRequest.Part
@@ -43,7 +35,7 @@ struct CopyMenu: Menu {
         ]
     }
 
-    func choose(_ part: Item) -> Reply<CopyDialog> {
+    func choose(_ part: Item) -> Reply {
         if part == .sender, sender.isEmpty { return .hint("This message has no sender.") }
         if part == .message, preview.isEmpty { return .hint("This message is a picture without text.") }
         if part == .journey || part == .session, isFromUser {

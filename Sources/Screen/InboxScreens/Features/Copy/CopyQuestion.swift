@@ -19,9 +19,9 @@ struct CopyQuestion: Menu {
         ]
     }
 
-    func choose(_ item: Item) -> Reply<CopyDialog> {
+    func choose(_ item: Item) -> Reply {
         switch item {
-        case .save: .opens(.form(CopyForm(copied)))
+        case .save: .opens(CopyForm(copied))
         case .show: .effects([.show(title: copied.title, text: copied.text)], .closes)
         case .no: Reply(dialog: .closes)
         }
@@ -29,23 +29,18 @@ struct CopyQuestion: Menu {
 }
 
 /// The file to save a text in.
-struct CopyForm: Hashable, Sendable {
+struct CopyForm: FeatureForm {
     let copied: CopiedText
     var form: Form
 
     init(_ copied: CopiedText) {
         self.copied = copied
-        form = Form(
-            title: "Save \(copied.name)",
-            fields: [
-                Form.Field(
-                    label: "File", kind: .text(TextEditor(copied.fileName)), placeholder: "path of a new file",
-                    isPath: true)
-            ],
-            buttons: ["Save", "Cancel"], hint: "Enter: save · Tab: complete the path · no file is replaced")
+        form = .path(
+            "Save \(copied.name)", label: "File", copied.fileName, placeholder: "path of a new file", action: "Save",
+            hint: "Enter: save · Tab: complete the path · no file is replaced")
     }
 
-    mutating func submit() -> Reply<CopyDialog> {
+    mutating func submit() -> Reply {
         let path = form.text(0).trimmed
         guard !path.isEmpty else {
             form.problem = "Enter the path of a file."

@@ -1,14 +1,8 @@
 import Device
 import Messages
 
-/// A dialog about a message or a sender.
-enum MessageDialog: Hashable, Sendable {
-    case question(MessageQuestion)
-    case form(MessageForm)
-}
-
 /// The forms New message and Add to Contacts.
-struct MessageForm: Hashable, Sendable {
+struct MessageForm: FeatureForm {
     enum Purpose: Hashable, Sendable {
         case newMessage
         case contact(address: String)
@@ -75,14 +69,14 @@ struct MessageForm: Hashable, Sendable {
     /// Closes the form; the draft of a new message is kept.
     ///
     /// - Parameter key: opens it again.
-    func leave(_ new: inout NewMessages, reopening key: String) -> Reply<MessageDialog> {
+    func leave(_ new: inout NewMessages, reopening key: String) -> Reply {
         guard purpose == .newMessage, !form.text(3).isEmpty else { return Reply(dialog: .closes) }
         new.unsent = self
         return Reply(status: .done("Draft saved. Press \(key) to open it."), dialog: .closes)
     }
 
     /// - Parameter follows: How the conversation of a new contact is shown.
-    mutating func submit(_ new: inout NewMessages, follows: Effect.Purpose) -> Reply<MessageDialog> {
+    mutating func submit(_ new: inout NewMessages, follows: Effect.Purpose) -> Reply {
         switch purpose {
         case .newMessage:
             new.nextUnknownSender += 1

@@ -55,7 +55,7 @@ struct MessageQuestion: Menu {
         }
     }
 
-    func choose(_ item: Item) -> Reply<MessageDialog> {
+    func choose(_ item: Item) -> Reply {
         guard item != .no else { return Reply(dialog: .closes) }
         return switch purpose {
         case .deletePermanently(let conversation, _):
@@ -75,32 +75,30 @@ extension MessageQuestion {
     }
 }
 
-extension MessageDialog {
+extension Reply {
     /// Adds a sender to Contacts, or asks before it is removed.
     ///
     /// - Parameter displayed: The address as the screen shows it.
-    static func contact(_ address: String, displayed: String, _ inbox: InboxReader) throws -> MessageDialog {
+    static func contact(_ address: String, displayed: String, _ inbox: InboxReader) throws -> Reply {
         guard let name = try inbox.contactName(address) else {
-            return .form(.contact(address, displayed: displayed))
+            return .opens(MessageForm.contact(address, displayed: displayed))
         }
         let isOnly = try !inbox.hasOtherAddresses(address)
-        return .question(
+        return .opens(
             MessageQuestion(
                 purpose: .removeContact(name: name, address: address, displayed: displayed, isOnly: isOnly),
                 selected: .yes))
     }
-}
 
-extension Reply<MessageDialog> {
     /// Deletes a conversation, or asks before it is deleted permanently.
     ///
     /// - Parameter isRecoverable: Whether the release keeps deleted conversations.
-    static func deleting(_ conversation: Conversation, isRecoverable: Bool) -> Self {
+    static func deleting(_ conversation: Conversation, isRecoverable: Bool) -> Reply {
         guard conversation.deletedAt != nil || !isRecoverable else {
             return .effects([.enter(.delete(.id(conversation.id)), .userAction)])
         }
         let purpose = MessageQuestion.Purpose.deletePermanently(
             conversation: conversation.id, title: conversation.shownTitle)
-        return .opens(.question(MessageQuestion(purpose: purpose, selected: .no)))
+        return .opens(MessageQuestion(purpose: purpose, selected: .no))
     }
 }

@@ -1,20 +1,10 @@
-/// A dialog about recording.
-enum RecordingDialog: Hashable, Sendable {
-    case form(RecordingForm)
-}
-
 /// The file to record this inbox in.
-struct RecordingForm: Hashable, Sendable {
-    var form = Form(
-        title: "Record this inbox as a session",
-        fields: [
-            Form.Field(
-                label: "File", kind: .text(TextEditor("recorded.yaml")), placeholder: "path of a new file", isPath: true
-            )
-        ],
-        buttons: ["Record", "Cancel"], hint: "Enter: record · Tab: complete the path · no file is replaced")
+struct RecordingForm: FeatureForm {
+    var form = Form.path(
+        "Record this inbox as a session", label: "File", "recorded.yaml", placeholder: "path of a new file",
+        action: "Record", hint: "Enter: record · Tab: complete the path · no file is replaced")
 
-    mutating func submit() -> Reply<RecordingDialog> {
+    mutating func submit() -> Reply {
         let path = form.text(0).trimmed
         guard !path.isEmpty else {
             form.problem = "Enter the path of a file."

@@ -2,7 +2,7 @@ import FilterProcesses
 import Foundation
 
 /// A form of the screen What would change: the path of a filter or of a file.
-struct ReevaluationForm: Hashable, Sendable {
+struct ReevaluationForm: FeatureForm {
     enum Purpose: Hashable, Sendable {
         /// Re-evaluates with a filter at a path.
         case filter
@@ -16,28 +16,17 @@ struct ReevaluationForm: Hashable, Sendable {
     static func filter(_ path: String) -> ReevaluationForm {
         ReevaluationForm(
             purpose: .filter,
-            form: Form(
-                title: "Another filter",
-                fields: [
-                    Form.Field(
-                        label: "Path", kind: .text(TextEditor(path)),
-                        placeholder: "project, folder of an extension, or executable", isPath: true)
-                ],
-                buttons: ["Show", "Cancel"],
+            form: .path(
+                "Another filter", path, placeholder: "project, folder of an extension, or executable", action: "Show",
                 hint: "Enter: show what would change · Tab: complete the path · the active filter stays active"))
     }
 
     static func file(_ path: String) -> ReevaluationForm {
         ReevaluationForm(
             purpose: .file,
-            form: Form(
-                title: "Messages in a file",
-                fields: [
-                    Form.Field(
-                        label: "Path", kind: .text(TextEditor(path)),
-                        placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox", isPath: true)
-                ],
-                buttons: ["Show", "Cancel"],
+            form: .path(
+                "Messages in a file", path, placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox",
+                action: "Show",
                 hint:
                     "Enter: show where each message would go, as from an unknown sender · Tab: complete the path · nothing is moved"
             ))
@@ -48,7 +37,7 @@ struct ReevaluationForm: Hashable, Sendable {
     /// - Parameter base: The base of relative paths.
     mutating func submit(
         _ page: inout ReevaluationPage?, _ facts: DeviceFacts, base: URL
-    ) -> Reply<ReevaluationDialog> {
+    ) -> Reply {
         let path = form.text(0).trimmed
         if purpose == .file { return ReevaluationPage.start(file: path, &page) }
         guard !path.isEmpty else {

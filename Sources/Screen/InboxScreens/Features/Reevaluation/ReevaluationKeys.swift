@@ -2,12 +2,6 @@ import Device
 import Messages
 import Terminal
 
-extension Command {
-    static let applyReevaluation = Command("applyReevaluation")
-    static let reevaluateWith = Command("reevaluateWith")
-    static let reevaluateFile = Command("reevaluateFile")
-}
-
 /// What the keys of the screen What would change need, apart from the page.
 struct ReevaluationInput {
     let size: Size
@@ -16,11 +10,10 @@ struct ReevaluationInput {
 }
 
 extension ReevaluationPage {
-    typealias Answer = Reply<ReevaluationDialog>
-    typealias Row = KeyCommand<ReevaluationPage, ReevaluationInput, Answer>
+    typealias Row = KeyCommand<ReevaluationPage, ReevaluationInput, Reply>
 
     /// The keys of the screen What would change.
-    static let keys = KeyTable<ReevaluationPage, ReevaluationInput, Answer>(
+    static let keys = KeyTable<ReevaluationPage, ReevaluationInput, Reply>(
         .reevaluation,
         [
             Row(
@@ -38,7 +31,7 @@ extension ReevaluationPage {
                 label: "other filter", action: { $0.chooseFilter($1.facts) }),
             Row(
                 .reevaluateFile, [.character("t")], "Evaluate the messages in a file instead of the inbox",
-                label: "file", action: { page, _ in .opens(.form(.file(page.request.file ?? ""))) }),
+                label: "file", action: { page, _ in .opens(ReevaluationForm.file(page.request.file ?? "")) }),
             Row(.up, [.up, .character("k")], "Previous line", action: { try $0.move({ _, _ in -1 }, $1) }),
             Row(.down, [.down, .character("j")], "Next line", action: { try $0.move({ _, _ in 1 }, $1) }),
             Row(.pageUp, [.pageUp], "Page up", action: { try $0.move({ height, _ in -max(1, height - 1) }, $1) }),
@@ -49,25 +42,25 @@ extension ReevaluationPage {
             Row(.end, [.end, .character("G")], "End", action: { try $0.move({ _, count in count }, $1) }),
         ])
 
-    mutating func press(_ key: Key, _ map: KeyMap, _ input: ReevaluationInput) throws -> Answer {
+    mutating func press(_ key: Key, _ map: KeyMap, _ input: ReevaluationInput) throws -> Reply {
         guard let row = Self.keys[map.command(key, in: .reevaluation)] else {
-            return Answer(status: KeyMap.unboundHint(key, "Press Enter to open, Esc to go back."))
+            return Reply(status: KeyMap.unboundHint(key, "Press Enter to open, Esc to go back."))
         }
         if let obstacle = row.obstacle(self) { return .hint(obstacle) }
         return try row.action(&self, input)
     }
 
     /// Goes from the message to the list, from there to the moves, and from there to the inbox.
-    private mutating func goBack() -> Answer {
+    private mutating func goBack() -> Reply {
         if page != nil {
             page = nil
-            return Answer()
+            return Reply()
         }
         if list != nil {
             list = nil
-            return Answer()
+            return Reply()
         }
-        return Answer(
+        return Reply(
             effects: [.stopReevaluation], status: isUnfinished ? .done("Stopped; nothing was changed.") : nil,
             dialog: .ends)
     }
@@ -79,16 +72,17 @@ extension ReevaluationPage {
         return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
     }
 
-    private func confirm() -> Answer {
-        .opens(
-            .menu(ReevaluationMenu(purpose: .apply(finding?.comparison.moved ?? 0, by: filterAndBuild), selected: .no)))
+    private func confirm() -> Reply {
+        .opens(ReevaluationMenu(purpose: .apply(finding?.comparison.moved ?? 0, by: filterAndBuild), selected: .no))
     }
 
-    private func chooseFilter(_ facts: DeviceFacts) -> Answer {
+    private func chooseFilter(_ facts: DeviceFacts) -> Reply {
         let selected = request.path.map { _ in ReevaluationMenu.Item.filterByPath }
         return .effects(
             [.loadDeclarations],
-            .opens(.menu(.filters(selected ?? .filter(facts.filterIdentifier ?? ReevaluationMenu.defaultFilter)))))
+            .menu(
+                ReevaluationMenu.filters(
+                    selected ?? .filter(facts.filterIdentifier ?? ReevaluationMenu.defaultFilter))))
     }
 
     /// The keys to show in the bottom line, the most useful first.
@@ -100,11 +94,11 @@ extension ReevaluationPage {
     }
 
     /// A click selects a line and opens it.
-    mutating func click(_ target: any ClickTarget, _ input: ReevaluationInput) throws -> Answer {
+    mutating func click(_ target: any ClickTarget, _ input: ReevaluationInput) throws -> Reply {
         switch target {
         case let item as Item: selected = items.firstIndex(of: item) ?? selected
         case let message as MessageTarget: list?.selected = message.index
-        default: return Answer()
+        default: return Reply()
         }
         return try open(input)
     }

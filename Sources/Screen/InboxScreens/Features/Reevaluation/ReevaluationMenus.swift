@@ -2,14 +2,6 @@ import Device
 import FilterProcesses
 import Messages
 
-/// A dialog of the screen What would change.
-enum ReevaluationDialog: Hashable, Sendable {
-    /// The screen itself: `InboxState.reevaluation`.
-    case page
-    case menu(ReevaluationMenu)
-    case form(ReevaluationForm)
-}
-
 /// The list of filters for a re-evaluation, and the question before messages are moved.
 struct ReevaluationMenu: Menu {
     enum Purpose: Hashable, Sendable {
@@ -68,12 +60,12 @@ struct ReevaluationMenu: Menu {
     }
 
     /// - Parameter page: The open screen, which shows another re-evaluation then or closes; nil: it is not open yet.
-    func choose(_ item: Item, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply<ReevaluationDialog> {
+    func choose(_ item: Item, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         switch item {
         case .filter(let identifier):
-            guard let identifier else { return .opens(.menu(.filters(item))) }
+            guard let identifier else { return .opens(ReevaluationMenu.filters(item)) }
             return ReevaluationPage.start(filter: identifier, &page, facts)
-        case .filterByPath: return .opens(.form(.filter(page?.request.path ?? "")))
+        case .filterByPath: return .opens(ReevaluationForm.filter(page?.request.path ?? ""))
         case .no: return Reply(dialog: .closes)
         case .yes:
             guard let finding = page?.finding else { return Reply(dialog: .closes) }

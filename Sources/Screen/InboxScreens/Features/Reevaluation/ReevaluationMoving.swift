@@ -7,7 +7,7 @@ extension ReevaluationPage {
     /// Moves the selection, or scrolls the open message.
     ///
     /// - Parameter step: Returns how many lines to move, given the number of visible lines and the number of all lines.
-    mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Answer {
+    mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Reply {
         var moved = true
         if var text = page {
             let height = ReevaluationBox.textRows(input.size)
@@ -24,28 +24,28 @@ extension ReevaluationPage {
             moved = target != selected
             selected = target
         }
-        return Answer(status: moved ? nil : .nothingMore)
+        return Reply(status: moved ? nil : .nothingMore)
     }
 
     /// Opens the messages of the selected move, or the selected message.
-    mutating func open(_ input: ReevaluationInput) throws -> Answer {
-        guard let finding, page == nil else { return Answer() }
+    mutating func open(_ input: ReevaluationInput) throws -> Reply {
+        guard let finding, page == nil else { return Reply() }
         if let list {
-            guard list.ids.indices.contains(list.selected) else { return Answer() }
+            guard list.ids.indices.contains(list.selected) else { return Reply() }
             guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, input.inbox) else {
                 return .hint("This message no longer exists.")
             }
             page = .reevaluated(subject, list.move(finding), finding, release: input.facts.release)
         } else {
             guard items.indices.contains(selected) else {
-                return items.isEmpty ? .hint("There is nothing to open. Press Esc to go back.") : Answer()
+                return items.isEmpty ? .hint("There is nothing to open. Press Esc to go back.") : Reply()
             }
             var list = MessageList(items[selected], finding)
             try list.read(ReevaluationBox.listRows(input.size), finding, input.inbox)
             self.list = list
         }
         layOut(input.size)
-        return Answer()
+        return Reply()
     }
 
     /// Wraps the open message for the size of the screen.

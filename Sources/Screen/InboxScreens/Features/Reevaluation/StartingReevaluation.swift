@@ -3,28 +3,28 @@ import Device
 // Starting a re-evaluation, which replaces what the screen shows.
 extension ReevaluationPage {
     /// With the active filter; without one, shows the list of filters first.
-    static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Answer {
+    static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
             return .effects(
-                [.loadDeclarations], .opens(.menu(.filters(.filter(ReevaluationMenu.defaultFilter)))))
+                [.loadDeclarations], .menu(ReevaluationMenu.filters(.filter(ReevaluationMenu.defaultFilter))))
         }
         return start(ReevaluationRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter", &page)
     }
 
-    static func start(_ request: ReevaluationRequest, name: String, _ page: inout ReevaluationPage?) -> Answer {
+    static func start(_ request: ReevaluationRequest, name: String, _ page: inout ReevaluationPage?) -> Reply {
         page = ReevaluationPage(request: request, filterName: name)
-        return .effects([.reevaluate(request)], .opens(.page))
+        return .effects([.reevaluate(request)], .closes)
     }
 
     /// Evaluates a file, or the inbox when the path is empty, with the filter of the open page.
-    static func start(file path: String, _ page: inout ReevaluationPage?) -> Answer {
+    static func start(file path: String, _ page: inout ReevaluationPage?) -> Reply {
         var request = page?.request ?? ReevaluationRequest()
         request.file = path.isEmpty ? nil : path
         return start(request, name: page?.filterName ?? "the filter", &page)
     }
 
     /// Re-evaluates with another filter, or with the active one.
-    static func start(filter reference: String, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Answer {
+    static func start(filter reference: String, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         var request = page?.request ?? ReevaluationRequest()
         request.by = reference == facts.filterIdentifier ? .active : .filter(reference)
         return start(request, name: facts.filterName(reference), &page)
@@ -32,8 +32,8 @@ extension ReevaluationPage {
 
     /// After a build: the page of the active filter always shows the current build. A page that waits for the build
     /// continues by itself.
-    static func restart(afterBuild page: inout ReevaluationPage?) -> Answer {
-        guard let open = page, open.request.by == .active, !open.isWaiting else { return Answer() }
+    static func restart(afterBuild page: inout ReevaluationPage?) -> Reply {
+        guard let open = page, open.request.by == .active, !open.isWaiting else { return Reply() }
         return start(open.request, name: open.filterName, &page)
     }
 }

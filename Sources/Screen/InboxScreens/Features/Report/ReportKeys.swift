@@ -4,10 +4,8 @@ import Messages
 import Terminal
 
 extension ReportPage {
-    typealias Answer = Reply<ReportDialog>
-
     /// The keys of a report; they act on the phone's report.
-    static let keys = KeyTable<ReportPage, DialogRoom, Answer>(
+    static let keys = KeyTable<ReportPage, DialogRoom, Reply>(
         .report,
         [
             KeyCommand(
@@ -23,35 +21,35 @@ extension ReportPage {
             KeyCommand(
                 .leave, [.escape, .character("q")],
                 "Cancel; while the report is being sent: hide it; q only where no text is typed", label: "cancel",
-                action: { page, _ in page.buttons.first.map { page.press(.button($0)) } ?? Answer() }),
+                action: { page, _ in page.buttons.first.map { page.press(.button($0)) } ?? Reply() }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.scroll(-1, $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", action: { $0.scroll(1, $1) }),
         ])
 
-    mutating func press(_ key: Key, _ map: KeyMap, _ room: DialogRoom) throws -> Answer {
+    mutating func press(_ key: Key, _ map: KeyMap, _ room: DialogRoom) throws -> Reply {
         if let answer = edit(key, room) { return answer }
         guard let row = Self.keys[map.command(key, in: .report)] else {
             scrollToFocus(room)
-            return Answer(
+            return Reply(
                 status: KeyMap.unboundHint(key, "Press Enter for the selected button, Esc to cancel."))
         }
         return try row.action(&self, room)
     }
 
-    private mutating func moveFocus(_ step: Int, _ room: DialogRoom) -> Answer {
+    private mutating func moveFocus(_ step: Int, _ room: DialogRoom) -> Reply {
         move(step)
         scrollToFocus(room)
-        return Answer()
+        return Reply()
     }
 
     /// Scrolls by a page.
-    private mutating func scroll(_ direction: Int, _ room: DialogRoom) -> Answer {
+    private mutating func scroll(_ direction: Int, _ room: DialogRoom) -> Reply {
         let (rows, shown) = ReportView(page: self, room: room).rows
         top = min(max(0, top + direction * max(1, shown - 1)), max(0, rows.count - shown))
-        return Answer()
+        return Reply()
     }
 
-    private mutating func pressSending() -> Answer {
+    private mutating func pressSending() -> Reply {
         guard let button = sendingButton else {
             return .hint("There is nothing to send here. Press Enter for the selected button.")
         }
@@ -59,29 +57,29 @@ extension ReportPage {
     }
 
     /// Edits the focused field; returns nil when the key does not edit.
-    private mutating func edit(_ key: Key, _ room: DialogRoom) -> Answer? {
+    private mutating func edit(_ key: Key, _ room: DialogRoom) -> Reply? {
         guard var editor, let id = focusedElement?.id else { return nil }
         if key == .enter { return moveFocus(1, room) }
         let before = editor.text
         guard editor.handle(key) else { return nil }
         self.editor = editor
-        return Answer(
+        return Reply(
             effects: editor.text == before ? [] : [.enter(.reportAction(.type(editor.text, into: id)), .quiet)],
             status: editor.isFull ? .hint(TextEditor.limitNote) : nil)
     }
 
-    mutating func paste(_ text: String) -> Answer {
-        guard editor != nil, let id = focusedElement?.id else { return Answer() }
+    mutating func paste(_ text: String) -> Reply {
+        guard editor != nil, let id = focusedElement?.id else { return Reply() }
         editor?.insert(text)
         return .effects([.enter(.reportAction(.type(editor?.text ?? "", into: id)), .quiet)])
     }
 
     /// Presses the focused or clicked element.
-    mutating func press(_ stop: Stop) -> Answer {
+    mutating func press(_ stop: Stop) -> Reply {
         switch stop {
         case .element(let id):
             focus(stop)
-            guard let element = elements.first(where: { $0.id == id }) else { return Answer() }
+            guard let element = elements.first(where: { $0.id == id }) else { return Reply() }
             guard element.isEnabled else { return .hint(ReportRefusal.isDisabled(element.text).description) }
             return .effects(element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : [])
         case .button(.hide):

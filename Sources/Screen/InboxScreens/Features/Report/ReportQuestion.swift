@@ -2,13 +2,6 @@ import Device
 import DisplayText
 import Messages
 
-/// A dialog of a report.
-enum ReportDialog: Hashable, Sendable {
-    /// The report in progress: `InboxState.report`.
-    case page
-    case question(ReportQuestion)
-}
-
 /// Whether to report a message or its conversation.
 struct ReportQuestion: Menu {
     enum Item: Hashable, Sendable { case message, all, cancel }
@@ -35,7 +28,7 @@ struct ReportQuestion: Menu {
         ]
     }
 
-    func choose(_ item: Item) -> Reply<ReportDialog> {
+    func choose(_ item: Item) -> Reply {
         guard item != .cancel else { return Reply(dialog: .closes) }
         return .effects(
             [.enter(.report(.id(conversation), messages: item == .all ? nil : [message]), .userAction)], .ends)

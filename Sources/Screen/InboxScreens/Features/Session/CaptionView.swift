@@ -22,20 +22,13 @@ extension SessionFacts {
             drawBox(rect, isWaiting: isWaiting, &frame)
             inside = rect.inset(rows: 1, columns: 2)
         }
-        let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, inside.columns))
-        for (row, line) in lines.prefix(inside.rows).enumerated() {
-            var text = line.text
-            // Mark a caption that does not fit.
-            if row == inside.rows - 1, lines.count > inside.rows {
-                text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, inside.columns))
-            }
-            frame.grid.write(text, row: row, in: inside, role: .caption)
-        }
+        frame.draw(
+            TextWrap.lines(caption.oneLine(1000), width: max(1, inside.columns)), in: inside, role: .caption)
     }
 
     /// Draws the box, with the number of the step in its upper edge and the completed part of the session in the lower.
     private func drawBox(_ rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
-        frame.grid.box(rect, style: .rounded, role: .border)
+        frame.grid.box(rect, role: .border)
         let edge = rect.part(row: 0, column: 2, columns: rect.columns - 4)
         frame.grid.write(" \(progressLabel(isWaiting: isWaiting)) ", in: edge, role: .caption)
         let columns = rect.columns - 2

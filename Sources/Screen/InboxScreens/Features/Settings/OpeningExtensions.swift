@@ -17,20 +17,15 @@ extension SettingsForm {
     ) -> SettingsForm {
         SettingsForm(
             purpose: .open(kind, from: origin),
-            form: Form(
-                title: title,
-                fields: [
-                    Form.Field(
-                        label: "Path", kind: .text(TextEditor(text)),
-                        placeholder: "project, folder of an extension, or executable", isPath: true)
-                ],
-                buttons: ["Choose", "Cancel"], hint: "Enter: choose · Tab: complete the path · source is built first"))
+            form: .path(
+                title, text, placeholder: "project, folder of an extension, or executable", action: "Choose",
+                hint: "Enter: choose · Tab: complete the path · source is built first"))
     }
 
     /// Starts to search what the path of the form leads to; the form stays open until it is known.
     mutating func open(
         _ kind: ExtensionKind, from origin: OpenRequest.Origin, _ task: inout FileTask?
-    ) -> Reply<SettingsDialog> {
+    ) -> Reply {
         let text = form.text(0).trimmed
         guard !text.isEmpty else {
             form.problem = "Enter the path of a \(kind == .reporting ? "reporting extension" : "filter")."
@@ -48,7 +43,7 @@ extension SettingsForm {
     /// choose.
     mutating func finishOpening(
         _ request: OpenRequest, _ result: Result<FilterCatalog.Opening, FilterReferenceError>, _ facts: DeviceFacts
-    ) -> Reply<SettingsDialog> {
+    ) -> Reply {
         switch result {
         case .failure(let error):
             form.problem = error.description
@@ -56,8 +51,7 @@ extension SettingsForm {
             return Reply()
         case .success(.several(let project)):
             return .opens(
-                .menu(
-                    SettingsMenu(purpose: .targets(project, request), selected: .target(project.names.first ?? ""))))
+                SettingsMenu(purpose: .targets(project, request), selected: .target(project.names.first ?? "")))
         case .success(.one(let reference)): return SettingsMenu.choose(reference, for: request, facts)
         }
     }

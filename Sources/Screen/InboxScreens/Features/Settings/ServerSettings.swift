@@ -20,14 +20,9 @@ extension SettingsForm {
     static func trustCA(_ path: String?) -> SettingsForm {
         SettingsForm(
             purpose: .trustCA,
-            form: Form(
-                title: "Additional certificate authority",
-                fields: [
-                    Form.Field(
-                        label: "File", kind: .text(TextEditor(path ?? "")),
-                        placeholder: "PEM file for your server; empty: none", isPath: true)
-                ],
-                buttons: ["Trust", "Cancel"],
+            form: .path(
+                "Additional certificate authority", label: "File", path ?? "",
+                placeholder: "PEM file for your server; empty: none", action: "Trust",
                 hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)"))
     }
 

@@ -6,24 +6,21 @@ import Messages
 
 // What the lines of Settings and of its lists do.
 extension SettingsMenu {
-    typealias Answer = Reply<SettingsDialog>
-
     /// The same menu or another one of Settings.
-    private static func opens(_ purpose: Purpose, _ selected: Item) -> Answer {
-        .opens(.menu(SettingsMenu(purpose: purpose, selected: selected)))
+    private static func opens(_ purpose: Purpose, _ selected: Item) -> Reply {
+        .opens(SettingsMenu(purpose: purpose, selected: selected))
     }
 
     /// Goes back to what the menu was opened from.
-    func leave() -> Answer {
-        guard case .targets(_, let request) = purpose, request.origin != .start else { return Answer(dialog: .closes) }
+    func leave() -> Reply {
+        guard case .targets(_, let request) = purpose, request.origin != .start else { return Reply(dialog: .closes) }
         return .opens(
-            .form(
-                request.kind == .reporting
-                    ? .reportingByPath(request.text) : .openFilter(request.text, from: request.origin)))
+            request.kind == .reporting
+                ? SettingsForm.reportingByPath(request.text) : .openFilter(request.text, from: request.origin))
     }
 
     /// Chooses an item.
-    func choose(_ item: Item, forward: Bool = true, _ input: MenuInput) -> Answer {
+    func choose(_ item: Item, forward: Bool = true, _ input: MenuInput) -> Reply {
         let facts = input.facts
         var answer = Self.opens(purpose, item)
         switch item {
@@ -35,11 +32,11 @@ extension SettingsMenu {
             answer.status = .mouse(!input.mouseIsOn)
         case .groupValue(let group, let name):
             let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
-            return .opens(.form(.groupValue(group: group, name: name, value: value)))
+            return .opens(SettingsForm.groupValue(group: group, name: name, value: value))
         case .newGroupValue:
             let known = facts.settings.appGroups.keys.sorted().first ?? "group."
-            return .opens(.form(.groupValue(group: known, name: "", value: "")))
-        case .trustCA: return .opens(.form(.trustCA(facts.settings.trustCA)))
+            return .opens(SettingsForm.groupValue(group: known, name: "", value: ""))
+        case .trustCA: return .opens(SettingsForm.trustCA(facts.settings.trustCA))
         case .release: return Self.opens(.release, .releaseChoice(facts.release))
         case .releaseChoice(let release):
             guard release == facts.release else { return Self.opens(.newInbox(release), .no) }
@@ -47,16 +44,16 @@ extension SettingsMenu {
         case .country:
             answer.status = .hint("An inbox keeps its country. To start one with another country, use --country.")
         case .no where purpose == .blocked: return Self.opens(.settings, .blockedList)
-        case .no: return Answer(dialog: .closes)
+        case .no: return Reply(dialog: .closes)
         case .yes:
-            guard case .newInbox(let release) = purpose else { return Answer(dialog: .closes) }
+            guard case .newInbox(let release) = purpose else { return Reply(dialog: .closes) }
             return .effects([.newInbox(release)], .closes)
         default: answer.effects = [.enter(.change(facts.settings.changing(item, forward: forward)), .userAction)]
         }
         return answer
     }
 
-    private func chooseExtension(_ item: Item, _ stays: Answer, _ facts: DeviceFacts) -> Answer {
+    private func chooseExtension(_ item: Item, _ stays: Reply, _ facts: DeviceFacts) -> Reply {
         var answer = stays
         switch item {
         case .filter(let identifier):
@@ -74,8 +71,8 @@ extension SettingsMenu {
             } else {
                 answer.effects = [.enter(.chooseReporting(identifier), .userAction)]
             }
-        case .reportingByPath: return .opens(.form(.reportingByPath(facts.reportingIdentifier ?? "")))
-        case .filterByPath: return .opens(.form(.openFilter(from: purpose == .settings ? .settings : .filterList)))
+        case .reportingByPath: return .opens(SettingsForm.reportingByPath(facts.reportingIdentifier ?? ""))
+        case .filterByPath: return .opens(SettingsForm.openFilter(from: purpose == .settings ? .settings : .filterList))
         case .target(let name):
             guard case .targets(let project, let request) = purpose else { break }
             return Self.choose(project.reference(to: name), for: request, facts)
@@ -84,7 +81,7 @@ extension SettingsMenu {
         return answer
     }
 
-    private func chooseBlocked(_ item: Item, _ facts: DeviceFacts) -> Answer {
+    private func chooseBlocked(_ item: Item, _ facts: DeviceFacts) -> Reply {
         guard case .blocked(let address) = item else {
             return Self.opens(.blocked, facts.blocked.first.map { .blocked($0) } ?? .no)
         }
@@ -98,7 +95,7 @@ extension SettingsMenu {
     }
 
     /// Chooses a filter or reporting extension that was opened.
-    static func choose(_ reference: String, for request: OpenRequest, _ facts: DeviceFacts) -> Answer {
+    static func choose(_ reference: String, for request: OpenRequest, _ facts: DeviceFacts) -> Reply {
         guard request.kind == .messageFilter else {
             var answer = opens(.settings, .reportingByPath)
             answer.effects = [.enter(.chooseReporting(reference), .userAction)]
@@ -106,7 +103,7 @@ extension SettingsMenu {
         }
         var answer =
             request.origin == .settings
-            ? opens(.settings, .filter(facts.filterIdentifier)) : Answer(dialog: .closes)
+            ? opens(.settings, .filter(facts.filterIdentifier)) : Reply(dialog: .closes)
         if reference == facts.filterIdentifier {
             answer.status = .hint("This filter is already active.")
         } else {

@@ -3,7 +3,7 @@ import ExtensionPlans
 import Messages
 
 /// A form that Settings or a list of extensions leads to.
-struct SettingsForm: Hashable, Sendable {
+struct SettingsForm: FeatureForm {
     enum Purpose: Hashable, Sendable {
         case groupValue
         /// An additional certificate authority.
@@ -16,17 +16,16 @@ struct SettingsForm: Hashable, Sendable {
     var form: Form
 
     /// Returns to the menu that the form was opened from.
-    func leave() -> Reply<SettingsDialog> {
+    func leave() -> Reply {
         guard case .open(let kind, let origin) = purpose else { return Reply(dialog: .closes) }
         return .opens(
-            .menu(
-                SettingsMenu(
-                    purpose: origin == .settings ? .settings : .filter,
-                    selected: kind == .reporting ? .reportingByPath : .filterByPath)))
+            SettingsMenu(
+                purpose: origin == .settings ? .settings : .filter,
+                selected: kind == .reporting ? .reportingByPath : .filterByPath))
     }
 
     /// Confirms the form. What is not accepted stays open with the reason.
-    mutating func submit(_ settings: Settings, _ task: inout FileTask?) -> Reply<SettingsDialog> {
+    mutating func submit(_ settings: Settings, _ task: inout FileTask?) -> Reply {
         switch purpose {
         case .groupValue:
             do {
@@ -41,9 +40,9 @@ struct SettingsForm: Hashable, Sendable {
         }
     }
 
-    private func change(_ settings: Settings, selected: SettingsMenu.Item) -> Reply<SettingsDialog> {
+    private func change(_ settings: Settings, selected: SettingsMenu.Item) -> Reply {
         .effects(
             [.enter(.change(settings), .userAction)],
-            .opens(.menu(SettingsMenu(purpose: .settings, selected: selected))))
+            .menu(SettingsMenu(purpose: .settings, selected: selected)))
     }
 }

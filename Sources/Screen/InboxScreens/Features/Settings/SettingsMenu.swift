@@ -4,12 +4,6 @@ import FilterProcesses
 import Foundation
 import Messages
 
-/// A dialog of Settings or of the lists of extensions.
-enum SettingsDialog: Hashable, Sendable {
-    case menu(SettingsMenu)
-    case form(SettingsForm)
-}
-
 /// Settings, and the lists that they lead to.
 struct SettingsMenu: Menu {
     enum Purpose: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import SystemSupport
+package import Terminal
 
-/// A screen in memory, for tests: send it events and read its grids.
+/// A screen in memory: send it events and read its grids.
 ///
 ///     let screen = MemoryScreen(rows: 24, columns: 80)
 ///     inbox.open(on: screen, loop: loop)

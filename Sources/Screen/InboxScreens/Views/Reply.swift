@@ -1,14 +1,14 @@
 /// What a feature returns after a key or a click: effects, a message, and what becomes of its dialog. `InboxState` applies
 /// it.
-struct Reply<FeatureDialog> {
+struct Reply {
     enum Change {
         case stays
         /// Closes the dialog; what it was opened from is shown.
         case closes
         /// Closes the dialog; the inbox is shown.
         case ends
-        /// Shows another dialog of the same feature.
-        case opens(FeatureDialog)
+        case menu(any Menu)
+        case form(any FeatureForm)
     }
 
     var effects: [Effect] = []
@@ -19,6 +19,7 @@ struct Reply<FeatureDialog> {
     static func effects(_ effects: [Effect], _ dialog: Change = .stays) -> Reply {
         Reply(effects: effects, dialog: dialog)
     }
-    static func opens(_ dialog: FeatureDialog) -> Reply { Reply(dialog: .opens(dialog)) }
+    static func opens(_ menu: any Menu) -> Reply { Reply(dialog: .menu(menu)) }
+    static func opens(_ form: any FeatureForm) -> Reply { Reply(dialog: .form(form)) }
     static func hint(_ text: String, _ dialog: Change = .stays) -> Reply { Reply(status: .hint(text), dialog: dialog) }
 }
