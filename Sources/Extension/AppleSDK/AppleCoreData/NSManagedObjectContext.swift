@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Stores are read-only here: inserted, changed and deleted objects stay in memory and are not fetched, and `save()`
 /// throws.
+@dynamicMemberLookup
 public final class NSManagedObjectContext: NSObject, Sendable {
     public enum ConcurrencyType: UInt, Sendable {
         case privateQueueConcurrencyType = 1
@@ -25,11 +26,24 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     private struct State {
         var coordinator: NSPersistentStoreCoordinator?
         var parent: NSManagedObjectContext?
-        var mergesChanges = false
-        var name: String?
-        var transactionAuthor: String?
-        var stalenessInterval: TimeInterval = -1
+        var settings = _Settings()
         var changes = 0
+    }
+
+    /// Properties that are stored and have no effect: nothing is saved, and every fetch reads the store again.
+    public struct _Settings: Sendable {
+        public var automaticallyMergesChangesFromParent = false
+        public var name: String?
+        /// Who makes the changes (iOS 11).
+        public var transactionAuthor: String?
+        public var shouldDeleteInaccessibleFaults = true
+        /// How old fetched values may be, in seconds.
+        public var stalenessInterval: TimeInterval = -1
+    }
+
+    public subscript<Value: Sendable>(dynamicMember property: WritableKeyPath<_Settings, Value>) -> Value {
+        get { state.withLock { $0.settings[keyPath: property] } }
+        set { state.withLock { $0.settings[keyPath: property] = newValue } }
     }
 
     public init(concurrencyType: ConcurrencyType) {
@@ -43,37 +57,8 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         set { state.withLock { $0.coordinator = newValue } }
     }
 
-    /// Without effect.
-    public var automaticallyMergesChangesFromParent: Bool {
-        get { state.withLock { $0.mergesChanges } }
-        set { state.withLock { $0.mergesChanges = newValue } }
-    }
-
-    public var name: String? {
-        get { state.withLock { $0.name } }
-        set { state.withLock { $0.name = newValue } }
-    }
-
-    /// Who makes the changes (iOS 11). Without effect: nothing is saved here.
-    public var transactionAuthor: String? {
-        get { state.withLock { $0.transactionAuthor } }
-        set { state.withLock { $0.transactionAuthor = newValue } }
-    }
-
-    /// Without effect: objects are read at once.
-    public var shouldDeleteInaccessibleFaults: Bool {
-        get { true }
-        set {}
-    }
-
     /// Without effect: every fetch reads the store again.
     public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
-
-    /// How old fetched values may be, in seconds. Without effect: every fetch reads the store again.
-    public var stalenessInterval: TimeInterval {
-        get { state.withLock { $0.stalenessInterval } }
-        set { state.withLock { $0.stalenessInterval = newValue } }
-    }
 
     /// The context to which this one saves. Here it reads the same stores.
     public var parent: NSManagedObjectContext? {

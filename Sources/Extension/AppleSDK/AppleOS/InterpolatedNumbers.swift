@@ -22,22 +22,13 @@ extension OSLogInterpolation {
         append({ format.text.describe(number()) }, .init(isScalar: true, alignment: align, privacy: privacy))
     }
 
-    public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> Int,
+    public mutating func appendInterpolation<T: FixedWidthInteger>(
+        _ number: @autoclosure @escaping () -> T,
         format: OSLogIntExtendedFormat,
         privacy: OSLogPrivacy = .auto,
         attributes: String = ""
     ) {
-        append({ format.kind.describe(Int64(number())) }, .init(isScalar: true, privacy: privacy))
-    }
-
-    public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> Int32,
-        format: OSLogInt32ExtendedFormat,
-        privacy: OSLogPrivacy = .auto,
-        attributes: String = ""
-    ) {
-        append({ format.kind.describe(Int64(number())) }, .init(isScalar: true, privacy: privacy))
+        append({ format.kind.describe(Int64(truncatingIfNeeded: number())) }, .init(isScalar: true, privacy: privacy))
     }
 
     public mutating func appendInterpolation(

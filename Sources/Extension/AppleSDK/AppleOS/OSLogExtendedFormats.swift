@@ -1,8 +1,10 @@
-/// A special format of an `Int`.
+/// A special format of an integer.
 ///
 ///     logger.info("The list has \(size, format: .byteCount)")
+///     logger.error("The list cannot be opened: \(errno, format: .darwinErrno)")
 public enum OSLogIntExtendedFormat: Sendable {
     case secondsSince1970, byteCount, byteCountIEC, bitrate, bitrateIEC
+    case ipv4Address, darwinErrno, darwinSignal, darwinMode
 
     var kind: SpecialInteger {
         switch self {
@@ -11,19 +13,6 @@ public enum OSLogIntExtendedFormat: Sendable {
         case .byteCountIEC: .bytesIEC
         case .bitrate: .bitrate
         case .bitrateIEC: .bitrateIEC
-        }
-    }
-}
-
-/// A special format of an `Int32`.
-///
-///     logger.error("The list cannot be opened: \(errno, format: .darwinErrno)")
-public enum OSLogInt32ExtendedFormat: Sendable {
-    case secondsSince1970, ipv4Address, darwinErrno, darwinSignal, darwinMode
-
-    var kind: SpecialInteger {
-        switch self {
-        case .secondsSince1970: .time
         case .ipv4Address: .address
         case .darwinErrno: .error
         case .darwinSignal: .signal
@@ -31,3 +20,6 @@ public enum OSLogInt32ExtendedFormat: Sendable {
         }
     }
 }
+
+/// The last formats are for `Int32` only, as those of sizes are for `Int`; here each takes both.
+public typealias OSLogInt32ExtendedFormat = OSLogIntExtendedFormat

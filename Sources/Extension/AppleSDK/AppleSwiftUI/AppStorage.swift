@@ -25,13 +25,7 @@ public struct AppStorage<Value>: DynamicProperty {
         }
     }
 
-    public var projectedValue: Binding<Value> {
-        Binding {
-            wrappedValue
-        } set: {
-            wrappedValue = $0
-        }
-    }
+    public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 }
 
 extension AppStorage: ConnectedProperty {

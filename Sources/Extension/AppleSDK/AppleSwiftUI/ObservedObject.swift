@@ -16,11 +16,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
         let object: ObjectType
 
         public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Value>) -> Binding<Value> {
-            Binding { [object] in
-                object[keyPath: keyPath]
-            } set: { [object] in
-                object[keyPath: keyPath] = $0
-            }
+            Binding(object, keyPath)
         }
     }
 }
@@ -111,10 +107,6 @@ public struct Bindable<Value: AnyObject> {
     public var projectedValue: Bindable<Value> { self }
 
     public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
-        Binding { [wrappedValue] in
-            wrappedValue[keyPath: keyPath]
-        } set: { [wrappedValue] in
-            wrappedValue[keyPath: keyPath] = $0
-        }
+        Binding(wrappedValue, keyPath)
     }
 }

@@ -15,11 +15,7 @@ public struct State<Value>: DynamicProperty {
 
     public var projectedValue: Binding<Value> {
         guard let location else { return .constant(initial) }
-        return Binding {
-            location.value
-        } set: {
-            location.value = $0
-        }
+        return Binding(location, \.value)
     }
 }
 
@@ -70,6 +66,11 @@ public struct Binding<Value> {
         self.init(get: get) { set($0, Transaction()) }
     }
 
+    /// A property of an object.
+    init<Root>(_ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>) {
+        self.init(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+    }
+
     public init(projectedValue: Binding<Value>) { self = projectedValue }
 
     /// A binding with an unwrapped value; nil if the value is nil.
@@ -92,11 +93,7 @@ public struct Binding<Value> {
     public var projectedValue: Binding<Value> { self }
 
     public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
-        Binding<Member> {
-            wrappedValue[keyPath: keyPath]
-        } set: {
-            wrappedValue[keyPath: keyPath] = $0
-        }
+        Binding<Member>(get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
     }
 
     /// Nothing is animated.
@@ -118,11 +115,7 @@ extension Binding: Collection where Value: MutableCollection {
     public func index(after index: Value.Index) -> Value.Index { wrappedValue.index(after: index) }
 
     public subscript(position: Value.Index) -> Binding<Value.Element> {
-        Binding<Value.Element> {
-            wrappedValue[position]
-        } set: {
-            wrappedValue[position] = $0
-        }
+        Binding<Value.Element>(get: { wrappedValue[position] }, set: { wrappedValue[position] = $0 })
     }
 }
 

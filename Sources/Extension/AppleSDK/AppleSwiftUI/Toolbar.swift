@@ -94,6 +94,10 @@ extension ToolbarContent {
     public var _views: AnyView { body._views }
 }
 
+extension ToolbarContent where Body == Self {
+    public var body: Self { return self }
+}
+
 /// Where a toolbar's contents are shown (iOS 14).
 public enum ToolbarItemPlacement: Sendable {
     case automatic, principal, navigation, primaryAction, secondaryAction, confirmationAction, cancellationAction
@@ -104,7 +108,6 @@ public enum ToolbarItemPlacement: Sendable {
 /// One view of a toolbar (iOS 14).
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     public let _views: AnyView
-    public var body: Self { return self }
 }
 
 extension ToolbarItem where ID == () {
@@ -114,20 +117,12 @@ extension ToolbarItem where ID == () {
 }
 
 /// Several views of a toolbar (iOS 14).
-public struct ToolbarItemGroup<Content: View>: ToolbarContent {
-    public let _views: AnyView
-    public var body: Self { return self }
-
-    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
-        _views = AnyView(content())
-    }
-}
+public typealias ToolbarItemGroup<Content: View> = ToolbarItem<(), Content>
 
 /// Space in a toolbar (iOS 26).
 public struct ToolbarSpacer: ToolbarContent {
     public enum Sizing: Sendable { case fixed, flexible }
     public let _views = AnyView(EmptyView())
-    public var body: Self { return self }
     public init(_ sizing: Sizing = .flexible, placement: ToolbarItemPlacement = .automatic) {}
 }
 
@@ -163,5 +158,4 @@ public enum ToolbarContentBuilder {
 /// The contents of a toolbar as views.
 public struct _ToolbarViews: ToolbarContent {
     public let _views: AnyView
-    public var body: Self { return self }
 }

@@ -95,8 +95,6 @@ open class UICollectionView: UIScrollView {
 open class UICollectionReusableView: UIView {
     open var reuseIdentifier: String? { nil }
     open func prepareForReuse() {}
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 /// A cell of a collection view (iOS 6).

@@ -43,8 +43,8 @@ public final class UIFont: NSObject, Sendable {
         UIFont(fontSize, weight)
     }
     public static func preferredFont(
-        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
-    ) -> UIFont { preferredFont(forTextStyle: style) }
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection? = nil
+    ) -> UIFont { UIFont(style.pointSize, style.weight) }
     /// Every name is valid.
     public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(fontSize, .regular) }
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
@@ -57,7 +57,6 @@ public final class UIFont: NSObject, Sendable {
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, weight) }
     public static let labelFontSize: CGFloat = 17
     public static let systemFontSize: CGFloat = 14
-    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style.pointSize, style.weight) }
 }
 
 /// The description of a font (iOS 7): its size and weight.

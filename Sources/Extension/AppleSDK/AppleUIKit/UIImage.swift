@@ -17,7 +17,6 @@ public final class UIImage: NSObject, Sendable {
         public convenience init(font: UIFont, scale: SymbolScale = .default) { self.init() }
         public convenience init(weight: SymbolWeight) { self.init() }
         public convenience init(scale: SymbolScale) { self.init() }
-        public convenience init(pointSize: CGFloat) { self.init() }
         public convenience init(hierarchicalColor: UIColor) { self.init() }
         public convenience init(paletteColors: [UIColor]) { self.init() }
         public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration() }
@@ -37,16 +36,14 @@ public final class UIImage: NSObject, Sendable {
 
     private init(_ name: String) { self.name = name }
 
-    public convenience init?(named name: String) { self.init(name) }
-    public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
-        self.init(name)
-    }
+    public convenience init?(
+        named name: String, in bundle: Bundle? = nil, with configuration: Configuration? = nil
+    ) { self.init(name) }
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
         self.init(name)
     }
-    public convenience init?(systemName name: String) { self.init(name) }
     public convenience init?(
-        systemName name: String, variableValue value: Double, configuration: Configuration? = nil
+        systemName name: String, variableValue value: Double = 0, configuration: Configuration? = nil
     ) { self.init(name) }
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
         self.init(name)
@@ -64,15 +61,7 @@ public final class UIImage: NSObject, Sendable {
 
 /// An image view (iOS 2). As on iOS, it ignores touches by default.
 open class UIImageView: UIView {
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        isUserInteractionEnabled = false
-    }
+    override class var ignoresTouches: Bool { true }
 
     open var image: UIImage?
     open var highlightedImage: UIImage?

@@ -14,15 +14,7 @@ extension NSAttributedString.Key {
 
 /// A label (iOS 2). As on iOS, it ignores touches by default.
 open class UILabel: UIView {
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        isUserInteractionEnabled = false
-    }
+    override class var ignoresTouches: Bool { true }
 
     open var text: String?
     // As Apple's properties.

@@ -25,7 +25,7 @@ open class UIView: UIResponder {
     open var isOpaque = true
     open var clipsToBounds = false
     open var contentMode = ContentMode.scaleToFill
-    open var isUserInteractionEnabled = true
+    open lazy var isUserInteractionEnabled = !Self.ignoresTouches
     open var tag = 0
     open var translatesAutoresizingMaskIntoConstraints = true
     open var autoresizingMask: AutoresizingMask = []
@@ -156,6 +156,8 @@ open class UIView: UIResponder {
     /// Called before the view is listed. A view whose subviews depend on something else brings them up to date.
     open func _updateContents() {}
 
+    /// Whether a view of the class ignores touches by default.
+    class var ignoresTouches: Bool { false }
     /// Whether each subview is listed on its own. Otherwise a label and a switch alone are one element.
     package var hasSeparateElements = false
 
