@@ -12,6 +12,10 @@ import Testing
 
 /// A report on the screen.
 @Suite struct ReportScreenTests {
+    private let reporter: Reporter
+
+    init() throws { reporter = try Reporter() }
+
     private func picture(_ name: String, _ reporter: Reporter) {
         let size = reporter.fixture.screen.size
         #expect(matches(reporter.fixture.text, "report-\(name)-\(size.columns)x\(size.rows)") == .same)
@@ -53,7 +57,6 @@ import Testing
     }
 
     @Test func `Done is disabled until the extension is ready, with a hint`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.control("s"), says: "Done waits until isReady")
         reporter.fixture.press(.enter)
@@ -67,7 +70,6 @@ import Testing
     }
 
     @Test func `Esc cancels, and a crash closes the view`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.escape)
         try reporter.turn { reporter.fixture.state.dialog == nil }
@@ -80,7 +82,6 @@ import Testing
     }
 
     @Test func `a click presses the button or field under it`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         try reporter.fixture.click("[ Done ]")
         #expect(reporter.fixture.phone.report != nil)
@@ -98,7 +99,6 @@ import Testing
     }
 
     @Test func `a selected message, or the whole conversation`() throws {
-        let reporter = try Reporter()
         reporter.fixture.press(.enter, .up, "!")
         picture("which", reporter)
         reporter.fixture.press(.enter)
@@ -110,7 +110,6 @@ import Testing
     }
 
     @Test func `a report can be hidden while it is sent, and its result is shown`() throws {
-        let reporter = try Reporter()
         var answer: ((Result<ReportReceipt, ReportError>) -> Void)?
         reporter.fixture.phone.postReport = { _, _, then in answer = then }
         try reporter.ready()
@@ -128,7 +127,6 @@ import Testing
     }
 
     @Test func `it does not open over another page, but after that page is closed`() throws {
-        let reporter = try Reporter()
         reporter.fixture.press("?")
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
         try reporter.turn { reporter.fixture.phone.report?.sheet != nil }
@@ -163,7 +161,6 @@ import Testing
     }
 
     @Test func `an extension can be chosen by its path, and None`() throws {
-        let reporter = try Reporter()
         let fixture = reporter.fixture
         let path = try #require(fixture.phone.reporting?.identifier)
         fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reporting(nil))))
@@ -178,7 +175,6 @@ import Testing
     }
 
     @Test func `every stage is drawn at every size, whatever the extension shows`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         let hostile = "\u{1B}[2J\u{202E}👨‍👩‍👧‍👦\n" + String(repeating: "very long ", count: 120)
         let elements: [ReportSheet.Element] = [
