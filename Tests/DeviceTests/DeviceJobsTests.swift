@@ -11,6 +11,7 @@ import Testing
 /// Delivery, import and re-evaluation without a device: the tests provide what they need from it.
 @Suite struct DeviceJobsTests {
     private let loop = EventLoop()
+    private let around = Surroundings()
 
     private func run(until condition: () -> Bool) throws {
         let isReached = loop.run(atMost: .seconds(60), until: condition)
@@ -198,7 +199,6 @@ import Testing
     }
 
     @Test func `E5: a re-evaluation queries capabilities first, and reports the moves by the new answers`() throws {
-        let around = Surroundings()
         let reevaluation = reevaluate(FakeMessages(["a", "b", "c"]), around)
         #expect(reevaluation.build == 3)
         reevaluation.start()
@@ -219,7 +219,6 @@ import Testing
     }
 
     @Test func `a message that a criterion stops is counted and not queried`() throws {
-        let around = Surroundings()
         let reevaluation = reevaluate(FakeMessages(["a"], reason: .contact), around)
         reevaluation.start()
         around.host?.declare(nil)
@@ -229,7 +228,6 @@ import Testing
     }
 
     @Test func `incoming messages are filtered first`() throws {
-        let around = Surroundings()
         around.isMessageWaiting = true
         let reevaluation = reevaluate(FakeMessages(["a"]), around)
         reevaluation.start()
@@ -242,7 +240,6 @@ import Testing
     }
 
     @Test func `a stopped re-evaluation has no result, and its process ends`() throws {
-        let around = Surroundings()
         let reevaluation = reevaluate(FakeMessages(["a"]), around)
         reevaluation.start()
         let host = try #require(around.host)

@@ -14,46 +14,6 @@ import Testing
     init() throws { device = try Device() }
 
     @Test
-    func `E5: choosing another filter or None moves no filed message`() throws {
-        try device.receive("junk", from: "24273")
-        try device.chooseFilter()
-        #expect(try device.titles(.unknown) == ["24273"])
-        try device.receive("transaction:transactionalFinance", from: "AX-HDFCBK")
-        try device.enter(.chooseFilter(try device.makeFilter("other")))
-        let finance = try #require(try device.store.conversations(people: "ax-hdfcbk").first)
-        #expect(finance.bucket.category == .transaction(.transactionalFinance))
-        #expect(try device.phone.folder(of: finance.id)?.name == "Transactions")
-    }
-
-    @Test
-    func `E6: without a filter, transactions are in Unknown Senders, and Junk stays until it is empty`() throws {
-        try device.chooseFilter()
-        try device.receive("transaction", from: "AX-HDFCBK")
-        try device.receive("junk", from: "24273")
-        #expect(try device.titles(.unknown) == [])
-        try device.enter(.chooseFilter(nil))
-        #expect(try device.titles(.unknown) == ["AX-HDFCBK"])
-        #expect(
-            try device.folderNames
-                == ["All Messages", "Known Senders", "Unknown Senders", "Unread Messages", "Junk", "Recently Deleted"])
-        try device.enter(.delete(.with("24273", folder: .junk)))
-        #expect(try !device.folderNames.contains("Junk"))
-    }
-
-    @Test
-    func `S5: a filter that crashes on the capabilities query gets the parent folders only`() throws {
-        let file = device.folder.appendingPathComponent("broken")
-        try writeExecutable("#!/bin/sh\nexit 1\n", to: file)
-        let outcome = try device.enter(.chooseFilter(file.path))
-        #expect(outcome.rules.contains(.s5))
-        #expect(outcome.diagnostics.contains { $0.name == .noCapabilities })
-        #expect(try device.folderNames.contains("Transactions"))
-        let message = try device.receive("hello")
-        #expect(message.journey?.filedBy.first == .v7)
-        #expect(message.folder?.id == .unknown)
-    }
-
-    @Test
     func `E4: the capabilities of a new build are queried, which is not a user action`() throws {
         let path = try device.makeFilter("mine", transactional: [.transactionalFinance], promotional: [])
         try device.enter(.chooseFilter(path))

@@ -7,6 +7,10 @@ import Testing
 
 /// The small values of the device: numbers, the undo history, and expired conversations.
 @Suite struct HistoryTests {
+    private let store: InboxStore
+
+    init() throws { store = try InboxStore(path: nil) }
+
     private func entry(_ label: String) -> UndoEntry { UndoEntry(label: label, reversal: .chooseFilter(nil)) }
 
     @Test func `the last action is undone first, and clearing the history keeps the count`() {
@@ -25,7 +29,6 @@ import Testing
     }
 
     @Test func `numbers continue where the inbox's last ones end`() throws {
-        let store = try InboxStore(path: nil)
         defer { store.close() }
         var numbers = try InboxNumbers(store)
         #expect(numbers.makeMessage() == 1)
@@ -43,7 +46,6 @@ import Testing
     private final class Changes { var count = 0 }
 
     @Test func `F12: Recently Deleted is checked at most once a minute`() throws {
-        let store = try InboxStore(path: nil)
         defer { store.close() }
         let changes = Changes()
         let expired = ExpiredConversations(store: store, release: .sixteen)
@@ -62,7 +64,6 @@ import Testing
     }
 
     @Test func `F12: Recently Deleted is checked after the machine's clock was set back`() throws {
-        let store = try InboxStore(path: nil)
         defer { store.close() }
         let expired = ExpiredConversations(store: store, release: .sixteen)
         let days = Int64(try #require(Release.sixteen.recoverableDays))
@@ -74,7 +75,6 @@ import Testing
     }
 
     @Test func `F13: a leap of the clock counts the time in Spam from before the leap`() throws {
-        let store = try InboxStore(path: nil)
         defer { store.close() }
         let changes = Changes()
         let expired = ExpiredConversations(store: store, release: .twentySix)

@@ -18,20 +18,6 @@ import Testing
     }
 
     @Test
-    func `E3, F3: with the switch off a collapsed sender's message is in the one list and alerts`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
-        try device.change { $0.filterUnknownSenders = false }
-        let outcome = try device.enter(Device.text("junk", from: sender))
-        #expect(outcome.journey?.category == .uncategorized)
-        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n3))
-        #expect(outcome.folder?.id == .all)
-        // Messages in Spam stay there.
-        try device.change { $0.filterUnknownSenders = true }
-        #expect(try device.conversations(.junk).map(\.messages) == [2])
-    }
-
-    @Test
     func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
         let device = try device()
         func notes() throws -> [String] {
@@ -49,22 +35,6 @@ import Testing
         #expect(try notes().map { $0.prefix(26) } == ["This is based on one obser", "It is deleted 90 days afte"])
         try device.change { $0.spamRetention = .never }
         #expect(try notes().count == 1)
-    }
-
-    @Test
-    func `C2: an iMessage stays out of Spam and alerts; the sender's messages still go there`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
-        let outcome = try device.enter(Device.text("hello", from: sender, .iMessage))
-        #expect(outcome.folder?.id == .unknown)
-        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .c2))
-        try show([("allow", [4, 0, 0, 3]), ("junk", [5, 0, 0, 4])], device)
-        #expect(try device.conversations(.unknown).map(\.messages) == [1])
-        try device.change { $0.iMessageJoinsJunk = true }
-        try device.enter(.delete(.with(sender, folder: .unknown)))
-        let joined = try device.enter(Device.text("hello", from: sender, .iMessage))
-        #expect(joined.folder?.id == .junk)
-        #expect(joined.journey?.alert == Alert(alerts: true, rule: .c2))
     }
 
     @Test
@@ -278,33 +248,6 @@ import Testing
     }
 
     @Test
-    func `F3: an allowed message, then a promotion: junk moves them and later messages to Spam (case A)`() throws {
-        try show(
-            [
-                ("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3]), ("allow", [0, 0, 0, 4]),
-                ("promotion", [0, 0, 0, 5]),
-            ], device())
-    }
-
-    @Test
-    func `F3: an allowed message, then a transaction: junk moves them and later messages to Spam (case B)`() throws {
-        try show(
-            [
-                ("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0]), ("junk", [0, 0, 0, 3]), ("none", [0, 0, 0, 4]),
-            ],
-            device())
-    }
-
-    @Test
-    func `F3: after a transaction as the first message, junk moves no other message (case C)`() throws {
-        try show(
-            [
-                ("transaction", [1, 1, 0, 0]), ("allow", [2, 1, 0, 0]), ("promotion", [3, 1, 1, 0]),
-                ("junk", [4, 1, 1, 1]), ("allow", [5, 1, 1, 1]),
-            ], device())
-    }
-
-    @Test
     func `F3: junk alone is only in Spam; deleting the sender's other messages removes it from Messages`() throws {
         let device = try device()
         try show([("junk", [0, 0, 0, 1]), ("junk", [0, 0, 0, 2]), ("transaction", [3, 1, 0, 2])], device)
@@ -313,26 +256,6 @@ import Testing
         #expect(try device.conversations(.junk).count == 1)
         try device.enter(.recover(.with(sender, folder: .recentlyDeleted)))
         #expect(try device.conversations(.all).count == 2)
-    }
-
-    @Test
-    func `F3: a sender starts over when the history is cleared`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
-        try device.enter(.delete(.with(sender, folder: .junk)))
-        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
-    }
-
-    @Test
-    func `F3: junk that arrives while the first message is deleted moves no other message, even after a recovery`()
-        throws
-    {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0])], device)
-        try device.enter(.delete(.with(sender, folder: .unknown)))
-        try show([("junk", [2, 1, 0, 1])], device)
-        try device.enter(.recover(.with(sender, folder: .recentlyDeleted)))
-        try show([("transaction", [4, 2, 0, 1]), ("junk", [0, 0, 0, 5]), ("allow", [0, 0, 0, 6])], device)
     }
 
     @Test

@@ -57,6 +57,21 @@ import Testing
         try waitForStage { if case .sheet(let sheet) = $0 { sheet.isReady } else { false } }
     }
 
+    /// Reports the sender's messages as the extension says, and waits for the end.
+    ///
+    /// - Parameter answers: the user's answers to the questions after Done.
+    @discardableResult
+    private func report(_ answers: ReportAction...) throws -> Outcome {
+        let promise = startReport()
+        try waitUntilReady()
+        try device.enter(.reportAction(.done))
+        for answer in answers {
+            try waitForStage { if case .blocking = $0 { true } else { false } }
+            try device.enter(.reportAction(answer))
+        }
+        return try device.wait(promise)
+    }
+
     private func refusal(_ action: ReportAction) -> ReportRefusal? {
         let promise = device.start(.reportAction(action))
         guard case .failure(.report(let refusal))? = promise.results.first else { return nil }
@@ -88,67 +103,14 @@ import Testing
     }
 
     @Test
-    func `U2: Cancel does nothing`() throws {
-        try device.receive("x")
-        try choose(network: Self.network)
-        let before = try device.snapshot()
-        let promise = startReport()
-        try waitUntilReady()
-        try device.enter(.reportAction(.cancel))
-        let outcome = try device.wait(promise)
-        #expect(outcome.report?.isCanceled == true)
-        #expect(outcome.rules == [.u1, .u2])
-        #expect(outcome.summary == "The report was canceled; nothing was sent.")
-        #expect(server.posted.isEmpty)
-        #expect(try device.snapshot() == before)
-        #expect(try device.store.reports(of: 1) == [])
-        #expect(double.last?.isCanceled == true)
-    }
-
-    @Test
-    func `U3: none reports nothing; the sender is blocked after the report and a question, and that can be undone`()
-        throws
-    {
-        try device.receive("x")
-        try choose(network: Self.network)
-        for action in ClassificationAction.allCases {
-            double.action = action
-            let promise = startReport()
-            try waitUntilReady()
-            try device.enter(.reportAction(.done))
-            if action == .reportJunkAndBlockSender {
-                try waitForStage { if case .blocking(let address) = $0 { address.key == sender } else { false } }
-                #expect(server.posted.count == 3)
-                #expect(try !device.store.isBlocked(sender))
-                try device.enter(.reportAction(.block))
-            }
-            let outcome = try device.wait(promise)
-            #expect(outcome.report?.action == action)
-            #expect(outcome.report?.route == (action == .none ? .nothing : .network))
-            #expect(outcome.rules.contains(.r7) == (action == .reportJunkAndBlockSender))
-        }
-        #expect(server.posted.count == 3)
-        #expect(try device.receive("again").journey?.reason == .blocked)
-        #expect(phone.undoLabel == "blocking +1 (202) 555-0143")
-        try device.enter(.undo)
-        #expect(try device.receive("and again").message != nil)
-    }
-
-    @Test
     func `U3: the user can refuse to block, and a blocked sender causes no question`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender
         for isBlocked in [false, true] {
             if isBlocked { try device.enter(.block(address: sender)) }
-            let promise = startReport()
-            try waitUntilReady()
-            try device.enter(.reportAction(.done))
-            if !isBlocked {
-                try waitForStage { if case .blocking = $0 { true } else { false } }
-                try device.enter(.reportAction(.doNotBlock))
-            }
-            #expect(try device.wait(promise).report?.blocked == nil)
+            let outcome = try isBlocked ? report() : report(.doNotBlock)
+            #expect(outcome.report?.blocked == nil)
             #expect(try device.store.isBlocked(sender) == isBlocked)
         }
     }
@@ -158,10 +120,7 @@ import Testing
         try device.receive("x")
         try choose()
         double.action = .reportJunkAndBlockSender
-        let promise = startReport()
-        try waitUntilReady()
-        try device.enter(.reportAction(.done))
-        let outcome = try device.wait(promise)
+        let outcome = try report()
         #expect(outcome.diagnostics == [Diagnostic(.noReportDestination)])
         #expect(outcome.rules == [.u1, .u2, .u3, .u4])
         #expect(try !device.store.isBlocked(sender))
@@ -173,10 +132,7 @@ import Testing
         try choose(network: Self.network, sms: "7726")
         double.userInfo = #"{"kind":"fraud","messages":[1]}"#
         double.userString = "not sent"
-        let promise = startReport()
-        try waitUntilReady()
-        try device.enter(.reportAction(.done))
-        let record = try #require(try device.wait(promise).report)
+        let record = try #require(try report().report)
         let body =
             #"{"_version":1,"app":{"version":"7"},"classification":{"kind":"fraud","messages":[1]}}"#
         #expect(server.posted.map(\.body) == [body])
@@ -199,10 +155,7 @@ import Testing
         try device.receive("x")
         try choose(network: Self.network)
         double.userInfo = userInfo
-        let promise = startReport()
-        try waitUntilReady()
-        try device.enter(.reportAction(.done))
-        #expect(try device.wait(promise).diagnostics == [Diagnostic(.userInfoNotJSON)])
+        #expect(try report().diagnostics == [Diagnostic(.userInfoNotJSON)])
         #expect(server.posted.isEmpty)
     }
 
@@ -233,16 +186,6 @@ import Testing
     }
 
     @Test
-    func `U6: an empty SMS report is not opened`() throws {
-        try device.receive("x")
-        try choose(sms: "7726")
-        let promise = startReport()
-        try waitUntilReady()
-        try device.enter(.reportAction(.done))
-        #expect(try device.wait(promise).diagnostics.map(\.name) == [.emptySMSReport])
-    }
-
-    @Test
     func `U7: an unreachable server is reported, and the question about blocking still follows`() throws {
         try device.receive("x")
         try choose(network: Self.network)
@@ -254,12 +197,7 @@ import Testing
         ]
         for code in NetworkError.allCases {
             server.answer = .failure(ReportError(code, "no route"))
-            let promise = startReport()
-            try waitUntilReady()
-            try device.enter(.reportAction(.done))
-            try waitForStage { if case .blocking = $0 { true } else { false } }
-            try device.enter(.reportAction(.doNotBlock))
-            let outcome = try device.wait(promise)
+            let outcome = try report(.doNotBlock)
             #expect(outcome.diagnostics.map(\.name) == [names[code]])
             #expect(outcome.diagnostics.map(\.detail) == ["\(code.name) (\(code.rawValue)): no route"])
             #expect(outcome.rules.contains(.u7) == (code == .networkURLUnauthorized))

@@ -74,42 +74,6 @@ import Testing
         #expect(outcome.rules.contains(.r4))
     }
 
-    @Test
-    func `V7: after a crash or a malformed answer the message is shown as usual, and the filter continues`() throws {
-        for (text, diagnostic) in [("crash", Diagnostic.Name.filterCrashed), ("garbage", .malformedAnswer)] {
-            let outcome = try device.receive("junk \(text)")
-            #expect(outcome.folder?.id == .unknown)
-            #expect(outcome.diagnostics.map(\.name) == [diagnostic])
-            #expect(outcome.journey?.filedBy == [.v7, .f2])
-        }
-        #expect(try device.receive("junk").folder?.id == .junk)
-    }
-
-    @Test
-    func `V8: without an answer in time the message is shown as usual`() throws {
-        var settings = Settings()
-        settings.responseTimeoutMilliseconds = 50
-        try device.enter(.change(settings))
-        let outcome = try device.receive("hold junk")
-        #expect(outcome.folder?.id == .unknown)
-        #expect(outcome.diagnostics.map(\.name) == [.noAnswerInTime])
-        #expect(outcome.journey?.filedBy == [.v7, .v8, .f2])
-    }
-
-    @Test
-    func `V9: a second completion is ignored, and reported in the message's journey`() throws {
-        for (place, text) in ["junk twice", "transaction twice", "twice"].enumerated() {
-            let outcome = try device.receive(text, from: "2427\(place)")
-            let id = try #require(outcome.message)
-            func journey() -> Journey? { (try? device.store.message(id))?.journey }
-            #expect(device.loop.run(atMost: .seconds(60)) { journey()?.diagnostics.isEmpty == false })
-            #expect(journey()?.diagnostics.map(\.name) == [.answeredTwice])
-            #expect(journey()?.filedBy.contains(.v9) == true)
-            #expect(journey()?.category == outcome.journey?.category)
-        }
-        #expect(try device.titles(.junk) == ["24270"])
-    }
-
     @Test func `pending messages are filed as usual when the inbox is closed`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let other = try Device(path: path)

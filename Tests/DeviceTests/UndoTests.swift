@@ -192,14 +192,4 @@ import Testing
         let names = try device.conversations(.junk).map(\.filteredBy)
         #expect(names.contains("first") && !names.contains("second"))
     }
-
-    @Test
-    func `F12: 30 days, and not a moment longer`() throws {
-        try device.enter(Device.text("hello"))
-        try device.enter(.delete(.with("+12025550143", folder: nil)))
-        device.phone.advanceClock(30 * Device.day)
-        #expect(try device.conversations(.recentlyDeleted).count == 1)
-        device.phone.advanceClock(1)
-        #expect(try device.conversations(.recentlyDeleted).isEmpty)
-    }
 }

@@ -13,6 +13,10 @@ import Testing
     .waitsForPrograms,
     .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluationRunTests {
+    private let setup: Setup
+
+    init() throws { setup = try Setup() }
+
     /// A small corpus and filters of a few lines of Python, in a temporary folder.
     private final class Setup {
         let folder: URL
@@ -76,7 +80,6 @@ struct EvaluationRunTests {
         """
 
     @Test func `one at a time, no other message is waiting`() throws {
-        let setup = try Setup()
         let rows = (0..<60).map { "ham\ttext \($0)" }
         let filter = try setup.filter("waiting", detectsWaiting)
         let single = try setup.run([filter], rows, .single)
@@ -91,7 +94,6 @@ struct EvaluationRunTests {
     }
 
     @Test func `one at a time, a slow message does not slow down others`() throws {
-        let setup = try Setup()
         let rows = (0..<40).map { $0 == 20 ? "ham\tslow" : "ham\ttext \($0)" }
         let filter = try setup.filter(
             "slow",
@@ -106,7 +108,6 @@ struct EvaluationRunTests {
     }
 
     @Test func `one at a time, two filters run one after the other`() throws {
-        let setup = try Setup()
         let script = """
             for line, waiting in queries():
                 time.sleep(0.01)
@@ -126,7 +127,6 @@ struct EvaluationRunTests {
 
     @Test(arguments: [RunFacts.Timing.means, .single])
     func `crashes and second answers are counted`(_ timing: RunFacts.Timing) throws {
-        let setup = try Setup()
         let filter = try setup.filter(
             "odd",
             """
@@ -148,7 +148,6 @@ struct EvaluationRunTests {
     /// No message is lost by such a crash, but a gate must be able to limit them.
     @Test(arguments: [RunFacts.Timing.means, .single])
     func `crashes that a retry recovers are counted`(_ timing: RunFacts.Timing) throws {
-        let setup = try Setup()
         let third = try setup.filter(
             "third",
             """
@@ -182,7 +181,6 @@ struct EvaluationRunTests {
     }
 
     @Test func `mapped labels that no message has are reported`() throws {
-        let setup = try Setup()
         let path = setup.folder.appendingPathComponent("corpus.tsv").path
         try Data("Smishing\ta\nham\tb\n".utf8).write(to: URL(fileURLWithPath: path))
         var options = CorpusReader.Options()

@@ -184,16 +184,14 @@ struct FilterRunTests {
     }
 
     @Test func `a filter that cannot be started is not tried for every message`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("filter")
+        let folder = TestFolder()
+        let file = folder.url.appendingPathComponent("filter")
         try writeExecutable("#!/no/such/interpreter\n", to: file)
         let loop = EventLoop()
         var options = FilterRunOptions()
         options.filter.responseTimeout = .seconds(5)
         let run = FilterRun<Int>(
-            loop: loop, filter: Filter(name: "None", identifier: "none", executable: file, folder: folder),
+            loop: loop, filter: Filter(name: "None", identifier: "none", executable: file, folder: folder.url),
             options: options)
         var failures: [Observation.Failure?] = []
         run.onResult = { failures.append($1.failure) }

@@ -7,6 +7,7 @@ import Testing
 
 /// Which actions an extension is built with if no option says it.
 @Suite struct ActionChoiceTests {
+    private let builds = Builds()
     private static let earlierSwitch = "switch action { case .allow, .filter: break\ncase .none: break }"
 
     @Test(arguments: [
@@ -104,7 +105,6 @@ import Testing
     }
 
     @Test func `a source that shows it is compiled once, with the earlier actions`() throws {
-        let builds = Builds()
         builds.answers = [.success(built)]
         let result = try builds.run(plan(Self.earlierSwitch)).get()
         #expect(builds.actions == [.of2017] && result.url == built)
@@ -115,7 +115,6 @@ import Testing
     }
 
     @Test func `other sources are compiled with the current actions, and again only after such an error`() throws {
-        let builds = Builds()
         builds.answers = [.success(built)]
         #expect(try builds.run(plan("")).get().note == nil)
         builds.answers = [.failure(BuildError(Self.switchError)), .success(built)]
@@ -132,7 +131,6 @@ import Testing
     }
 
     @Test func `a switch over an enum of the author's own is compiled with the current actions`() throws {
-        let builds = Builds()
         builds.answers = [.success(built)]
         let own = "enum Verdict {\n    case none, allow\n    case junk = 3, filter\n}\n"
         #expect(try builds.run(plan(own + Self.earlierSwitch)).get().note == nil)
@@ -140,7 +138,6 @@ import Testing
     }
 
     @Test func `a source that was updated by hand is compiled with the current actions`() throws {
-        let builds = Builds()
         let plan = try plan(Self.earlierSwitch)
         builds.answers = [
             .failure(BuildError("F.swift:1:1: error: type 'A' has no member 'promotion'")), .success(built),
@@ -153,7 +150,6 @@ import Testing
     }
 
     @Test func `an option decides alone`() throws {
-        let builds = Builds()
         try source(Self.earlierSwitch)
         for actions in ExtensionReference.Actions.allCases {
             builds.answers = [.failure(BuildError(Self.switchError))]
@@ -185,7 +181,6 @@ import Testing
     }
 
     @Test func `a project for Xcode 12 or later has the current actions`() throws {
-        let builds = Builds()
         builds.answers = [.failure(BuildError(Self.switchError))]
         #expect(throws: BuildError.self) {
             try builds.run(plan(Self.earlierSwitch, "LastUpgradeCheck: 1300")).get()

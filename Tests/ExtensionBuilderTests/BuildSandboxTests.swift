@@ -8,17 +8,14 @@ import Testing
 
 /// What a compiler can do when a hostile source controls it.
 @Suite(.waitsForPrograms) final class BuildSandboxTests {
-    private let work = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("build-\(UUID().uuidString)")
+    private let work = TestFolder()
 
     init() throws {
         try FileManager.default.createDirectory(
-            at: work.appendingPathComponent("out"), withIntermediateDirectories: true)
-        try Data("secret".utf8).write(to: work.appendingPathComponent("secret"))
-        try Data("source".utf8).write(to: work.appendingPathComponent("source"))
+            at: work.url.appendingPathComponent("out"), withIntermediateDirectories: true)
+        try work.write("secret", "secret")
+        try work.write("source", "source")
     }
-
-    deinit { try? FileManager.default.removeItem(at: work) }
 
     /// The mechanisms available on this machine.
     static let mechanisms: [IsolationMechanism] = {
@@ -29,35 +26,35 @@ import Testing
     private func run(
         _ script: String, _ mechanism: IsolationMechanism, _ limits: BuildLimits = BuildLimits()
     ) throws -> (status: Int32, output: String) {
-        let out = work.appendingPathComponent("out").path
+        let out = work.path("out")
         let sandbox = BuildSandbox(
-            readable: [work.appendingPathComponent("source").path], writable: [out], temporary: out, limits: limits,
+            readable: [work.path("source")], writable: [out], temporary: out, limits: limits,
             isolation: mechanism)
         return try sandbox.run(["/bin/sh", "-c", script])
     }
 
     @Test(arguments: mechanisms) func `it can write its output and nothing else`(_ mechanism: IsolationMechanism) throws
     {
-        let place = work.path
+        let place = work.url.path
         let written = try run("cat \(place)/source; echo yes > \(place)/out/made", mechanism)
         #expect(written.status == 0 && written.output == "source")
-        #expect(try String(contentsOf: work.appendingPathComponent("out/made"), encoding: .utf8) == "yes\n")
+        #expect(try String(contentsOf: work.url.appendingPathComponent("out/made"), encoding: .utf8) == "yes\n")
         for target in [
             "\(place)/source", "\(place)/new", "/new", "/usr/new", "/proc/sys/kernel/core_pattern", "/dev/new",
         ] {
             #expect(try run("echo no > \(target)", mechanism).status != 0, "\(target)")
         }
-        #expect(try String(contentsOf: work.appendingPathComponent("source"), encoding: .utf8) == "source")
+        #expect(try String(contentsOf: work.url.appendingPathComponent("source"), encoding: .utf8) == "source")
     }
 
     @Test(arguments: mechanisms)
     func `it sees no secret, no home, no environment and no network`(_ mechanism: IsolationMechanism) throws {
-        #expect(try run("cat \(work.path)/secret", mechanism).status != 0)
+        #expect(try run("cat \(work.url.path)/secret", mechanism).status != 0)
         for folder in ["/home", "/root", "/etc/ssh", "/var", "/srv", "/run", "/sys"] {
             #expect(try run("ls \(folder)", mechanism).status != 0, "\(folder)")
         }
         let environment = try run("env", mechanism).output
-        #expect(!environment.contains("USER=") && environment.contains("HOME=\(work.path)/out"))
+        #expect(!environment.contains("USER=") && environment.contains("HOME=\(work.url.path)/out"))
         #expect(try run("cat /proc/net/dev", mechanism).output.split(separator: "\n").count <= 3, "only the loopback")
         // It sees only the processes of its own sandbox.
         #expect(
@@ -127,7 +124,7 @@ import Testing
         limits[.fileSize] = 1
         let (status, output) = try run("yes | head -c 5000000 > $HOME/large", mechanism, limits)
         #expect(SwiftCompiler.limit(status, output) == .fileSize)
-        let size = try FileManager.default.attributesOfItem(atPath: work.path + "/out/large")[.size] as? Int
+        let size = try FileManager.default.attributesOfItem(atPath: work.url.path + "/out/large")[.size] as? Int
         #expect(size == 1 << 20)
     }
 

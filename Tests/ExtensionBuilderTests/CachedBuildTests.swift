@@ -8,12 +8,10 @@ import Testing
 
 /// Concurrent builds of the same extension, and the lifetime of builds in use.
 @Suite(.waitsForPrograms) final class CachedBuildTests {
-    private let root = FileManager.default.temporaryDirectory.appendingPathComponent("builds-\(UUID().uuidString)")
-    private var cache: ExtensionCache { ExtensionCache(folder: root.appendingPathComponent("cache")) }
+    private let root = TestFolder()
+    private var cache: ExtensionCache { ExtensionCache(folder: root.url.appendingPathComponent("cache")) }
 
     init() throws { try FileManager.default.createDirectory(at: cache.folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
 
     /// Creates a build in several steps, as a compiler would.
     private static func make(in work: URL) throws -> URL {
@@ -106,19 +104,19 @@ import Testing
     }
 
     @Test func `a published build replaces all of the earlier one`() throws {
-        let target = root.appendingPathComponent("RR.appex")
+        let target = root.url.appendingPathComponent("RR.appex")
         for name in ["one", "two"] {
-            let built = root.appendingPathComponent("work/built")
+            let built = root.url.appendingPathComponent("work/built")
             try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
             try Data().write(to: built.appendingPathComponent(name))
             try WorkFolder.publish(built, at: target)
             #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [name])
-            try FileManager.default.removeItem(at: root.appendingPathComponent("work"))
+            try FileManager.default.removeItem(at: root.url.appendingPathComponent("work"))
         }
     }
 
     @Test func `real builders of one source get the same program`() throws {
-        let source = root.appendingPathComponent("RR")
+        let source = root.url.appendingPathComponent("RR")
         try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
         try Data(
             """

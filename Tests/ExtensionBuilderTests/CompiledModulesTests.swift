@@ -7,15 +7,12 @@ import Testing
 
 /// Compiled modules that later builds use again.
 @Suite(.waitsForPrograms) final class CompiledModulesTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("modules-\(UUID().uuidString)")
-    private var cache: URL { root.appendingPathComponent("cache") }
+    private let root = TestFolder()
+    private var cache: URL { root.url.appendingPathComponent("cache") }
     private var modules: CompiledModules { CompiledModules(cache: ExtensionCache(folder: cache)) }
     private var compileCount = 0
 
     init() throws { try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
 
     private func inputs(_ strings: String...) -> CompiledModules.Inputs {
         var inputs = CompiledModules.Inputs()
@@ -25,7 +22,7 @@ import Testing
 
     /// The folder of another build.
     private func place() throws -> URL {
-        let place = root.appendingPathComponent(UUID().uuidString)
+        let place = root.url.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         return place
     }

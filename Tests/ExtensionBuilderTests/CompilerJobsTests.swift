@@ -8,10 +8,7 @@ import Testing
 
 /// The commands of the compiler driver, run without it.
 @Suite(.waitsForPrograms) final class CompilerJobsTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("jobs-\(UUID().uuidString)")
-
-    deinit { try? FileManager.default.removeItem(at: root) }
+    private let root = TestFolder()
 
     private static let printed = """
         /tools/swift-frontend -frontend -c '/old/a b.swift' /old/Entry.swift -D 'IT'\\''S' -I /old/modules -o /tmp/T/a-1.o
@@ -96,18 +93,18 @@ import Testing
         _ sources: [String: String], frontend: String = "echo object > $out", clang: String = "echo program > $out"
     ) throws -> (output: String, driver: [String]) {
         func program(_ name: String, _ text: String) throws {
-            let file = root.appendingPathComponent("tools/bin/\(name)")
+            let file = root.url.appendingPathComponent("tools/bin/\(name)")
             try Data(text.utf8).write(to: file)
             chmod(file.path, 0o755)
         }
         for name in ["tools/bin", "Filter", "cache"] {
             try FileManager.default.createDirectory(
-                at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
         }
         for (name, text) in sources {
-            try Data(text.utf8).write(to: root.appendingPathComponent("Filter/\(name)"))
+            try root.write("Filter/\(name)", text)
         }
-        let bin = root.appendingPathComponent("tools/bin").path
+        let bin = root.path("tools/bin")
         let output = #"while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; shift; done"#
         try program("swift-frontend", "#!/bin/sh\n\(output)\n\(frontend)\n")
         try program("clang", "#!/bin/sh\n\(output)\n\(clang)\n")
@@ -127,10 +124,10 @@ import Testing
             echo driver; echo by-driver > $out
             """)
         let tools = BuildTools(
-            toolchain: Toolchain(compiler: "\(bin)/swiftc", folder: root.appendingPathComponent("tools").path),
-            cache: ExtensionCache(folder: root.appendingPathComponent("cache")), limits: BuildLimits())
-        let plan = try BuildPlan(ExtensionReference(root.appendingPathComponent("Filter").path))
-        let target = root.appendingPathComponent("Filter.appex").path
+            toolchain: Toolchain(compiler: "\(bin)/swiftc", folder: root.path("tools")),
+            cache: ExtensionCache(folder: root.url.appendingPathComponent("cache")), limits: BuildLimits())
+        let plan = try BuildPlan(ExtensionReference(root.path("Filter")))
+        let target = root.path("Filter.appex")
         let notes = try ExtensionBuild(plan, support: .find(), tools: tools).run(into: target)
         let made = try String(contentsOfFile: target + "/Filter", encoding: .utf8)
         return (made.trimmingCharacters(in: .newlines), notes.split(separator: "\n").map(String.init))

@@ -94,16 +94,14 @@ import Testing
     }
 
     @Test func `a pointer of Git LFS and another file are refused by name`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("models-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TestFolder()
         for (name, text, reason) in [
             ("A.mlmodel", "version https://git-lfs.github.com/spec/v1\n", "a pointer of Git LFS"),
             ("B.mlmodel", "text", "B.mlmodel: error: not a usable Core ML model"),
         ] {
-            let file = folder.appendingPathComponent(name)
+            let file = folder.url.appendingPathComponent(name)
             try Data(text.utf8).write(to: file)
-            let message = refusal { _ = try CoreMLResource(file, "F/\(name)", ProjectFiles(folder)) }
+            let message = refusal { _ = try CoreMLResource(file, "F/\(name)", ProjectFiles(folder.url)) }
             #expect(message.contains(reason), "\(message)")
         }
     }

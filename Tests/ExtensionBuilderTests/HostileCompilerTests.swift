@@ -9,14 +9,13 @@ import Testing
 
 /// A compiler that a hostile source controls, and how the host handles its output.
 @Suite(.waitsForPrograms) final class HostileCompilerTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("hostile-\(UUID().uuidString)")
-    private var victim: String { root.appendingPathComponent("victim").path }
+    private let root = TestFolder()
+    private var victim: String { root.path("victim") }
 
     init() throws {
         for name in ["work/built", "tools/bin", "Filter", "Rules/Sources/Rules", "cache"] {
             try FileManager.default.createDirectory(
-                at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
         }
         try write("mine", "victim")
         try write("import IdentityLookup\nimport Rules\nfinal class H: ILMessageFilterExtension {}\n", "Filter/H.swift")
@@ -25,10 +24,8 @@ import Testing
         try write("public enum Rules {}", "Rules/Sources/Rules/Rules.swift")
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
     private func write(_ text: String, _ place: String) throws {
-        try Data(text.utf8).write(to: root.appendingPathComponent(place))
+        try root.write(place, text)
     }
 
     /// Builds with a script instead of the compiler.
@@ -49,29 +46,29 @@ import Testing
             \(script)
             """
         try write(text, "tools/bin/swiftc")
-        chmod(root.appendingPathComponent("tools/bin/swiftc").path, 0o755)
+        chmod(root.path("tools/bin/swiftc"), 0o755)
         let path =
-            root.appendingPathComponent("Filter").path
-            + (also ? " --also \(root.appendingPathComponent("Rules").path)" : "")
+            root.path("Filter")
+            + (also ? " --also \(root.path("Rules"))" : "")
         let tools = BuildTools(
             toolchain: Toolchain(
-                compiler: root.appendingPathComponent("tools/bin/swiftc").path,
-                folder: root.appendingPathComponent("tools").path),
-            cache: ExtensionCache(folder: root.appendingPathComponent("cache")), limits: limits)
+                compiler: root.path("tools/bin/swiftc"),
+                folder: root.path("tools")),
+            cache: ExtensionCache(folder: root.url.appendingPathComponent("cache")), limits: limits)
         let build = ExtensionBuild(
             try BuildPlan(ExtensionReference(path)), support: try .find(), tools: tools)
-        return try build.run(into: root.appendingPathComponent("Filter.appex").path)
+        return try build.run(into: root.path("Filter.appex"))
     }
 
     private func expectUntouched() throws {
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
-        let left = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0.hasPrefix(".") }
+        let left = try FileManager.default.contentsOfDirectory(atPath: root.url.path).filter { $0.hasPrefix(".") }
         #expect(left == [], "the folder of the build is removed")
     }
 
     @Test func `its program is used, with the host's own files beside it`() throws {
         #expect(try build("echo program > $out; echo a note") == "a note")
-        let made = root.appendingPathComponent("Filter.appex")
+        let made = root.url.appendingPathComponent("Filter.appex")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
                 == ["Filter", "Info.plist", "words.txt"])
@@ -91,7 +88,7 @@ import Testing
             try self.build(script.replacingOccurrences(of: "VICTIM", with: self.victim))
         }
         #expect(error?.description.hasPrefix("The compiler reported no error, but ") == true)
-        #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent("Filter.appex").path))
+        #expect(!FileManager.default.fileExists(atPath: root.path("Filter.appex")))
         try expectUntouched()
     }
 
@@ -111,7 +108,7 @@ import Testing
             exit 0
             """, also: true)
         #expect(said == "")
-        let made = root.appendingPathComponent("Filter.appex").path
+        let made = root.path("Filter.appex")
         #expect(try String(contentsOfFile: made + "/words.txt", encoding: .utf8) == "one")
         #expect(PropertyListData.dictionary(at: made + "/Info.plist") != nil)
         try expectUntouched()
@@ -135,7 +132,7 @@ import Testing
 
     @Test func `what LLD refuses is linked with the system's linker`() throws {
         try FileManager.default.createSymbolicLink(
-            atPath: root.appendingPathComponent("tools/bin/ld.lld").path, withDestinationPath: "/bin/true")
+            atPath: root.path("tools/bin/ld.lld"), withDestinationPath: "/bin/true")
         let said = try build(
             """
             case "$all" in
@@ -149,12 +146,12 @@ import Testing
     @Test func `it can do anything to its own folder without effect on the host`() throws {
         let error = #expect(throws: BuildError.self) {
             try self.build(
-                "rm -rf $work/compiler/*; ln -s \(self.root.path) $work/compiler/modules; ln -s .. $work/compiler/x; exit 1"
+                "rm -rf $work/compiler/*; ln -s \(self.root.url.path) $work/compiler/modules; ln -s .. $work/compiler/x; exit 1"
             )
         }
         #expect(error?.description.hasPrefix("The compiler exited with status 1.") == true)
         try expectUntouched()
-        #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("Filter/H.swift").path))
+        #expect(FileManager.default.fileExists(atPath: root.path("Filter/H.swift")))
     }
 
     @Test func `the time limit is for the whole build`() throws {
@@ -169,7 +166,7 @@ import Testing
     }
 
     @Test func `a file that is replaced while it is copied is copied whole, or refused`() throws {
-        let folder = try CompilerFolder(root.appendingPathComponent("work/compiler"))
+        let folder = try CompilerFolder(root.url.appendingPathComponent("work/compiler"))
         let (program, link) = (folder.program, folder.url.appendingPathComponent("link").path)
         #expect(symlink(victim, link) == 0)
         try Data("program".utf8).write(to: URL(fileURLWithPath: program))
@@ -186,7 +183,7 @@ import Testing
         defer { swapping.cancel() }
         var (taken, refused) = (0, 0)
         for number in 0..<2000 {
-            let target = root.appendingPathComponent("work/built/\(number)").path
+            let target = root.path("work/built/\(number)")
             do {
                 try folder.copyOut(CompilerFolder.program, to: target, atMost: 100, mode: 0o700)
                 taken += 1

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func write(_ text: String, _ place: String) throws {
-        try Data(text.utf8).write(to: folder.url.appendingPathComponent(place))
+        try folder.write(place, text)
     }
 
     /// - Parameters:

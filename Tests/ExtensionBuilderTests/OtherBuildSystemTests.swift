@@ -6,23 +6,18 @@ import Testing
 
 /// Folders that are described for Tuist, Bazel or Buck.
 @Suite(.waitsForPrograms) final class OtherBuildSystemTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("other-\(UUID().uuidString)")
-
-    deinit { try? FileManager.default.removeItem(at: root) }
+    private let root = TestFolder()
 
     private func write(_ place: String, _ text: String = "") throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try root.write(place, text)
     }
 
     private func refusal(_ place: String = "") -> String? {
         do {
-            _ = try BuildPlan(ExtensionReference(path: root.path + place))
+            _ = try BuildPlan(ExtensionReference(path: root.url.path + place))
             return nil
         } catch {
-            return error.description.replacing(root.path, with: "$")
+            return error.description.replacing(root.url.path, with: "$")
         }
     }
 
@@ -42,14 +37,14 @@ import Testing
         try writeExtension("Targets/Filter")
         try write("Targets/App/App.swift", "@main struct App {}")
         try write(file, "// The app.\nimport ProjectDescription\nlet project = Project(name: \"App\")\n")
-        let plan = try BuildPlan(ExtensionReference(path: root.path))
+        let plan = try BuildPlan(ExtensionReference(path: root.url.path))
         #expect(
-            plan.choices.map { $0.replacing(root.path, with: "$") } == [
+            plan.choices.map { $0.replacing(root.url.path, with: "$") } == [
                 "Using $/Targets/Filter, whose Info.plist names a message filter. $/\(file) is for "
                     + "Tuist, which Siftbox does not run."
             ])
         #expect(refusal("/Targets/Filter") == nil)
-        try FileManager.default.removeItem(at: root.appendingPathComponent("Targets/Filter"))
+        try FileManager.default.removeItem(at: root.url.appendingPathComponent("Targets/Filter"))
         #expect(
             refusal()
                 == "$/\(file): error: this is a Tuist project, which Siftbox cannot read, and it has no extension's folder. "
@@ -65,8 +60,8 @@ import Testing
         #expect(refusal()?.contains("\(file): error: this is a \(tool) project, which Siftbox") == true)
         try writeExtension("One/Filter")
         try writeExtension("Two/Filter")
-        let plan = try BuildPlan(ExtensionReference(path: root.path))
-        #expect(plan.path == root.path + "/One/Filter")
+        let plan = try BuildPlan(ExtensionReference(path: root.url.path))
+        #expect(plan.path == root.url.path + "/One/Filter")
         let note = "\(file) is for \(tool), which Siftbox does not run. It is the first of 2"
         #expect(plan.choices.first?.contains(note) == true)
     }
@@ -76,7 +71,7 @@ import Testing
         try write("Filter/BUILD.bazel")
         try write("Filter/Project.swift", "struct Project {}")
         #expect(refusal("/Filter") == nil)
-        try FileManager.default.removeItem(at: root.appendingPathComponent("Filter/Info.plist"))
+        try FileManager.default.removeItem(at: root.url.appendingPathComponent("Filter/Info.plist"))
         #expect(refusal("/Filter") == nil)
     }
 }

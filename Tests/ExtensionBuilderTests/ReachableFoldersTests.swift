@@ -14,14 +14,13 @@ import Testing
         geteuid() == 0 && BuildSandboxTests.mechanisms.contains(where: \.isLandlock)
     })
 final class ReachableFoldersTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("reachable-\(UUID().uuidString)")
-    private var kept: URL { root.appendingPathComponent("open/siftbox-compiler-0") }
+    private let root = TestFolder()
+    private var kept: URL { root.url.appendingPathComponent("open/siftbox-compiler-0") }
 
     init() throws {
         for name in ["open", "tools/bin", "closed/cache"] {
             try FileManager.default.createDirectory(
-                at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
         }
         try write("module", "closed/Modules/IdentityLookup.swiftmodule")
         try write("module", "closed/Modules/siftbox.swiftmodule")
@@ -29,24 +28,22 @@ final class ReachableFoldersTests {
         try write("header", "closed/headers/C.h")
         for name in ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"] {
             try write(
-                "module C {\n    umbrella header \"\(root.path)/closed/headers/C.h\"\n}",
+                "module C {\n    umbrella header \"\(root.url.path)/closed/headers/C.h\"\n}",
                 "closed/\(name).build/module.modulemap")
         }
         try write("import IdentityLookup\nfinal class H: ILMessageFilterExtension {}\n", "closed/Filter/H.swift")
-        chmod(root.path, 0o755)
-        chmod(root.appendingPathComponent("closed").path, 0o700)
+        chmod(root.url.path, 0o755)
+        chmod(root.path("closed"), 0o700)
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
     private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
+        let file = root.url.appendingPathComponent(place)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 
-    private var support: BuildSupport { BuildSupport(in: root.appendingPathComponent("closed").path) }
+    private var support: BuildSupport { BuildSupport(in: root.path("closed")) }
 
     /// Builds with a script instead of the compiler.
     ///
@@ -68,16 +65,16 @@ final class ReachableFoldersTests {
             \(script)
             """
         try write(text, "\(tools)/bin/swiftc")
-        chmod(root.appendingPathComponent("\(tools)/bin/swiftc").path, 0o755)
-        let folder = root.appendingPathComponent(tools).path
+        chmod(root.path("\(tools)/bin/swiftc"), 0o755)
+        let folder = root.path(tools)
         var tools = BuildTools(
             toolchain: Toolchain(compiler: folder + "/bin/swiftc", folder: folder),
-            cache: ExtensionCache(folder: root.appendingPathComponent("closed/cache")), limits: BuildLimits())
+            cache: ExtensionCache(folder: root.url.appendingPathComponent("closed/cache")), limits: BuildLimits())
         tools.isolation = BuildSandboxTests.mechanisms.first(where: \.isLandlock)
-        tools.reachable.parent = root.appendingPathComponent("open")
-        let plan = try BuildPlan(ExtensionReference(root.appendingPathComponent("closed/Filter").path))
+        tools.reachable.parent = root.url.appendingPathComponent("open")
+        let plan = try BuildPlan(ExtensionReference(root.path("closed/Filter")))
         return try ExtensionBuild(plan, support: support, tools: tools)
-            .run(into: root.appendingPathComponent("closed/Filter.appex").path)
+            .run(into: root.path("closed/Filter.appex"))
     }
 
     private static let work = """
@@ -87,30 +84,30 @@ final class ReachableFoldersTests {
         """
 
     @Test func `the compiler reads and writes in an open folder, and the result is in the closed one`() throws {
-        let output = try build(Self.work.replacingOccurrences(of: "CLOSED", with: "\(root.path)/closed"))
+        let output = try build(Self.work.replacingOccurrences(of: "CLOSED", with: "\(root.url.path)/closed"))
         #expect(output.hasPrefix("modulearchiveheader") && output.contains("@main"), "\(output)")
         #expect(!output.contains("cache"), "the closed folder is not listed: \(output)")
-        let program = root.appendingPathComponent("closed/Filter.appex/Filter").path
+        let program = root.path("closed/Filter.appex/Filter")
         #expect(try String(contentsOfFile: program, encoding: .utf8) == "program\n")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/open") == ["siftbox-compiler-0"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.url.path + "/open") == ["siftbox-compiler-0"])
         var facts = stat()
         for name in try FileManager.default.subpathsOfDirectory(atPath: kept.path) {
             #expect(
                 stat(kept.path + "/\(name)", &facts) == 0 && facts.st_uid == 0 && facts.st_mode & 0o022 == 0, "\(name)")
         }
-        #expect(stat(root.path + "/closed", &facts) == 0 && facts.st_mode & 0o777 == 0o700)
+        #expect(stat(root.url.path + "/closed", &facts) == 0 && facts.st_mode & 0o777 == 0o700)
     }
 
     @Test func `the modules are copied once for each version`() throws {
         var reachable = ReachableFolders()
-        reachable.parent = root.appendingPathComponent("open")
+        reachable.parent = root.url.appendingPathComponent("open")
         let first = try reachable.copy(support)
         #expect(try String(contentsOfFile: first.moduleMaps[0], encoding: .utf8).contains("umbrella header \"C.h\""))
         #expect(first.folders.contains((first.moduleMaps[0] as NSString).deletingLastPathComponent))
         #expect(try reachable.copy(support).modules == first.modules)
         // The modules of the programs are not needed, and a copy can be copied.
         #expect(try FileManager.default.contentsOfDirectory(atPath: first.modules) == ["IdentityLookup.swiftmodule"])
-        let third = try first.copy(to: root.appendingPathComponent("open/third"))
+        let third = try first.copy(to: root.url.appendingPathComponent("open/third"))
         #expect(third.moduleMaps.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(Set(third.folders.filter { $0.hasSuffix(".build") }).count == 3)
         try write("another archive", "closed/libExtensionSupport.a")
@@ -123,7 +120,7 @@ final class ReachableFoldersTests {
     @Test func `a toolchain in a closed folder is refused with the command that opens it`() throws {
         let error = #expect(throws: BuildError.self) { try build("exit 1", tools: "closed/tools") }
         let text = try #require(error?.description)
-        #expect(text.contains("\(root.path)/closed/tools (the compiler needs it) cannot be used"), "\(text)")
-        #expect(text.contains("chmod o+x \(root.path)/closed"), "\(text)")
+        #expect(text.contains("\(root.url.path)/closed/tools (the compiler needs it) cannot be used"), "\(text)")
+        #expect(text.contains("chmod o+x \(root.url.path)/closed"), "\(text)")
     }
 }

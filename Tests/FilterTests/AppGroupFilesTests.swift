@@ -7,9 +7,7 @@ import Testing
 
 /// An app's group files, where its extension finds them.
 @Suite(.waitsForPrograms) final class AppGroupFilesTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID().uuidString)")
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    private let folder = TestFolder()
 
     private func placed(_ groups: [String: [String: GroupValue]]) throws -> [String] {
         let all = groups.mapValues { values in
@@ -17,16 +15,16 @@ import Testing
             group.values = values
             return group
         }
-        try? FileManager.default.removeItem(at: folder)
-        try AppGroupFiles(groups: all, folder: folder).place(hasMounts: true)
-        return (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains("/") }.sorted()
+        try? FileManager.default.removeItem(at: folder.url)
+        try AppGroupFiles(groups: all, folder: folder.url).place(hasMounts: true)
+        return (FileManager.default.subpaths(atPath: folder.url.path) ?? []).filter { $0.contains("/") }.sorted()
     }
 
     @Test func `values and folders are stored under the names of their groups`() throws {
         #expect(
             try placed(["group.a": ["words": .list([.text("x"), .whole(1)]), "on": .flag(true)], "group.b": [:]])
                 == ["AppGroups/group.a", "AppGroups/group.b", "Preferences/group.a.plist", "Preferences/group.b.plist"])
-        let file = folder.appendingPathComponent("Preferences/group.a.plist")
+        let file = folder.url.appendingPathComponent("Preferences/group.a.plist")
         let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
         #expect(read as? NSDictionary == ["words": ["x", 1] as [Any], "on": true] as NSDictionary)
         #expect(
@@ -47,7 +45,7 @@ import Testing
     }
 
     @Test func `values come from the group's files too, and given values take precedence`() throws {
-        let files = folder.appendingPathExtension("files")
+        let files = folder.url.appendingPathExtension("files")
         defer { try? FileManager.default.removeItem(at: files) }
         let preferences = files.appendingPathComponent("Library/Preferences")
         try FileManager.default.createDirectory(at: preferences, withIntermediateDirectories: true)
@@ -69,14 +67,14 @@ import Testing
         // Without an identifier, every list counts.
         let all = try AppGroupFiles.lists(of: [AppGroup.any: group])
         #expect(all["group.b"]?["n"] as? Int == 1 && all["group.a"]?["n"] as? Int == 1)
-        try AppGroupFiles(groups: ["group.a": group], folder: folder).place(hasMounts: true)
-        let placed = folder.appendingPathComponent("Preferences/group.a.plist")
+        try AppGroupFiles(groups: ["group.a": group], folder: folder.url).place(hasMounts: true)
+        let placed = folder.url.appendingPathComponent("Preferences/group.a.plist")
         let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: placed), format: nil)
         #expect(read as? NSDictionary == list)
     }
 
     @Test func `a list that is damaged or leads out of the folder is an error`() throws {
-        let files = folder.appendingPathExtension("files")
+        let files = folder.url.appendingPathExtension("files")
         defer { try? FileManager.default.removeItem(at: files) }
         let list = files.appendingPathComponent("Library/Preferences/group.a.plist")
         try FileManager.default.createDirectory(
@@ -85,7 +83,7 @@ import Testing
         #expect(throws: AppGroupValuesError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
         #expect(try AppGroupValues.stored(for: "group.b", in: files.path).isEmpty)
         try FileManager.default.removeItem(at: list)
-        let elsewhere = folder.appendingPathExtension("plist")
+        let elsewhere = folder.url.appendingPathExtension("plist")
         defer { try? FileManager.default.removeItem(at: elsewhere) }
         try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0).write(to: elsewhere)
         try FileManager.default.createSymbolicLink(at: list, withDestinationURL: elsewhere)

@@ -54,20 +54,17 @@ import Testing
 /// Watches of folders and files.
 @Suite(.waitsForPrograms) final class ChangeWatchTests {
     private let loop = EventLoop()
-    private let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("watch-\(UUID().uuidString)")
+    private let folder = TestFolder()
     private var count = 0
 
     init() throws {
         try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("Inner"), withIntermediateDirectories: true)
+            at: folder.url.appendingPathComponent("Inner"), withIntermediateDirectories: true)
         try write("one", "Inner/a.swift")
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     private func write(_ text: String, _ name: String) throws {
-        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        try folder.write(name, text)
     }
 
     private func expectChange(_ change: () throws -> Void) throws {
@@ -77,7 +74,7 @@ import Testing
     }
 
     @Test func `a folder of this machine is not polled, and its changes are reported`() throws {
-        let watch = SourceWatch(loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .local }) {
+        let watch = SourceWatch(loop: loop, paths: .init(folders: [folder.url.path]), kind: { _ in .local }) {
             self.count += 1
         }
         #expect(!watch.isPolling)
@@ -91,7 +88,7 @@ import Testing
         let watch = ChangeWatch(
             loop: loop, events: nil, kind: { _ in .shared }, start: .future,
             targets: { [folder] add in
-                _ = add(folder.path + "/Inner")
+                _ = add(folder.url.path + "/Inner")
                 return nil
             }, changed: { self.count += 1 })
         #expect(watch.isPolling)
@@ -101,15 +98,15 @@ import Testing
         try expectChange { try write("new", "Inner/b.swift") }
         try expectChange {
             try write("moved", "c.swift")
-            rename(folder.path + "/c.swift", folder.path + "/Inner/a.swift")
+            rename(folder.url.path + "/c.swift", folder.url.path + "/Inner/a.swift")
         }
-        try expectChange { try FileManager.default.removeItem(at: folder.appendingPathComponent("Inner/b.swift")) }
+        try expectChange { try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Inner/b.swift")) }
         withExtendedLifetime(watch) {}
     }
 
     @Test func `an event in a shared folder is not reported again by the next poll`() throws {
         let watch = SourceWatch(
-            loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .shared }, start: .future
+            loop: loop, paths: .init(folders: [folder.url.path]), kind: { _ in .shared }, start: .future
         ) {
             self.count += 1
         }
@@ -126,14 +123,14 @@ import Testing
             ChangeWatch(
                 loop: loop, events: nil, kind: { _ in .shared }, start: start,
                 targets: { [folder] add in
-                    _ = add(folder.path + "/Inner")
+                    _ = add(folder.url.path + "/Inner")
                     return nil
                 }, changed: { self.count += 1 })
         }
         let first = watch(nil)
         #expect(first.isPolling && !first.hasTimes)
         // Before the loop turns: the first times already contain it.
-        try expectChange { try FileManager.default.removeItem(at: folder.appendingPathComponent("Inner/a.swift")) }
+        try expectChange { try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Inner/a.swift")) }
         #expect(first.hasTimes)
         let (before, later) = (count, watch(.future))
         try #require(loop.run(atMost: .seconds(120)) { later.readCount >= 2 && later.hasTimes })
@@ -142,7 +139,7 @@ import Testing
     }
 
     @Test func `a file in a shared folder is polled without its neighbors`() throws {
-        let path = folder.path + "/Inner/filter"
+        let path = folder.url.path + "/Inner/filter"
         let watch = FileWatch(loop: loop, path: path, kind: { _ in .shared }, start: .future) { self.count += 1 }
         #expect(watch.isPolling)
         try expectChange { try write("new", "Inner/filter") }
@@ -157,13 +154,11 @@ import Testing
 /// Snapshots of files' times.
 @Suite(.waitsForPrograms) struct FileTimesTests {
     @Test func `equal until something changes, and bounded by names`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("times-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.path
+        let folder = TestFolder()
+        let path = folder.url.path
         func times(_ names: Set<String>? = nil) -> FileTimes { FileTimes(in: [path], names: names) }
         func write(_ text: String, _ name: String) throws {
-            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+            try folder.write(name, text)
         }
         try write("a", "a")
         let first = times()

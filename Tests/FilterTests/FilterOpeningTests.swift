@@ -7,18 +7,11 @@ import Testing
 
 /// What a path leads to, before it is chosen.
 @Suite(.waitsForPrograms) final class FilterOpeningTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("opening-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
+    private let root = TestFolder()
 
     private func write(_ text: String, _ place: String, mode: Int = 0o644) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+        try root.write(place, text)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: root.path(place))
     }
 
     /// Writes a project; each target is a filter unless its name starts with Report.
@@ -47,7 +40,7 @@ import Testing
     private func open(
         _ text: String, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> FilterCatalog.Opening {
-        try FilterCatalog.open(text, relativeTo: root, as: kind)
+        try FilterCatalog.open(text, relativeTo: root.url, as: kind)
     }
 
     private func refusal(_ text: String, as kind: ExtensionKind = .messageFilter) -> String? {
@@ -63,27 +56,28 @@ import Testing
         try write("#!/bin/sh\n", "bin/filter.sh", mode: 0o755)
         try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "Source/H.swift")
         #expect(try open("filterit") == .one("filterit"))
-        #expect(try open("./bin/filter.sh") == .one(root.path + "/bin/filter.sh"))
-        #expect(try open("bin/filter.sh --app com.example.a") == .one(root.path + "/bin/filter.sh --app com.example.a"))
-        #expect(try open("Source --optimize") == .one(root.path + "/Source --optimize"))
+        #expect(try open("./bin/filter.sh") == .one(root.url.path + "/bin/filter.sh"))
+        #expect(
+            try open("bin/filter.sh --app com.example.a") == .one(root.url.path + "/bin/filter.sh --app com.example.a"))
+        #expect(try open("Source --optimize") == .one(root.url.path + "/Source --optimize"))
     }
 
     @Test func `a filter that does not build is not refused`() throws {
         try write("class H: Nonsense {", "Source/H.swift")
-        #expect(try open("Source") == .one(root.path + "/Source"))
+        #expect(try open("Source") == .one(root.url.path + "/Source"))
         try write("not a project", "App.xcodeproj/project.pbxproj")
-        #expect(try open("App.xcodeproj") == .one(root.path + "/App.xcodeproj"))
+        #expect(try open("App.xcodeproj") == .one(root.url.path + "/App.xcodeproj"))
     }
 
     @Test func `what is not a filter is refused`() throws {
         try write("junk: prize", "Keywords.txt")
         try FileManager.default.createDirectory(
-            at: root.appendingPathComponent("Empty"), withIntermediateDirectories: true)
+            at: root.url.appendingPathComponent("Empty"), withIntermediateDirectories: true)
         #expect(refusal("missing")?.contains("Filter not found: missing") == true)
         #expect(refusal("Keywords.txt")?.contains("is not an executable file") == true)
         #expect(
             refusal("Empty")?.hasPrefix(
-                "\(root.path)/Empty contains no message filter. Specify an Xcode project, an extension's folder or an "
+                "\(root.url.path)/Empty contains no message filter. Specify an Xcode project, an extension's folder or an "
                     + "executable file.\nSiftbox looks for ") == true)
         #expect(refusal("filterit\0") == "A path cannot contain a null character.")
         #expect(refusal("reportit")?.contains("is a reporting extension") == true)
@@ -101,22 +95,23 @@ import Testing
         try write(plist("com.apple.identitylookup.message-filter"), "New/Filter/Info.plist")
         try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "New/Filter/H.swift")
         try write(plist("com.apple.widget-extension"), "New/Widget/Info.plist")
-        guard case .source(let source) = try FilterCatalog.locate("New", relativeTo: root) else {
+        guard case .source(let source) = try FilterCatalog.locate("New", relativeTo: root.url) else {
             Issue.record("not found as a source")
             return
         }
-        #expect(source.path == root.path + "/New/Filter")
-        #expect(try open("New") == .one(root.path + "/New/Filter"))
+        #expect(source.path == root.url.path + "/New/Filter")
+        #expect(try open("New") == .one(root.url.path + "/New/Filter"))
         #expect(
             refusal("New", as: .reporting)
-                == "\(root.path)/New contains no reporting extension. \(root.path)/New/Filter is a message filter; use "
+                == "\(root.url.path)/New contains no reporting extension. \(root.url.path)/New/Filter is a message filter; use "
                 + "--filter for it.")
         try write(plist("com.apple.identitylookup.message-filter"), "New/Deeper/Second/Info.plist")
         try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "New/Deeper/Second/H.swift")
         let several = FilterCatalog.ProjectTargets(
-            project: ExtensionReference(path: root.path + "/New"), names: ["Filter", "Deeper/Second"], areFolders: true)
+            project: ExtensionReference(path: root.url.path + "/New"), names: ["Filter", "Deeper/Second"],
+            areFolders: true)
         #expect(try open("New") == .several(several))
-        #expect(several.reference(to: "Deeper/Second") == root.path + "/New/Deeper/Second")
+        #expect(several.reference(to: "Deeper/Second") == root.url.path + "/New/Deeper/Second")
         // A script beside the folders is not the filter.
         try write("#!/bin/sh\n", "New/setup.sh", mode: 0o755)
         #expect(try open("New") == .several(several))
@@ -124,7 +119,7 @@ import Testing
         try write("#!/bin/sh\n", "Script/spam.sh", mode: 0o755)
         try write(plist("com.apple.identitylookup.classification-ui"), "Script/Report/Info.plist")
         try write("class R: ILClassificationUIExtensionViewController {}\n", "Script/Report/R.swift")
-        guard case .ready = try FilterCatalog.locate("Script", relativeTo: root) else {
+        guard case .ready = try FilterCatalog.locate("Script", relativeTo: root.url) else {
             Issue.record("the script is not the filter")
             return
         }
@@ -132,12 +127,12 @@ import Testing
 
     @Test func `the targets of a project are listed if there are several of the kind`() throws {
         try write(project: "App", targets: ["Pro", "Free", "Report"])
-        let project = ExtensionReference(path: root.path + "/App")
+        let project = ExtensionReference(path: root.url.path + "/App")
         let several = FilterCatalog.ProjectTargets(project: project, names: ["Pro", "Free"])
         #expect(try open("App") == .several(several))
-        #expect(several.reference(to: "Pro") == root.path + "/App --target Pro")
-        #expect(try open("App --target Pro") == .one(root.path + "/App --target Pro"))
-        #expect(try open("App", as: .reporting) == .one(root.path + "/App"))
+        #expect(several.reference(to: "Pro") == root.url.path + "/App --target Pro")
+        #expect(try open("App --target Pro") == .one(root.url.path + "/App --target Pro"))
+        #expect(try open("App", as: .reporting) == .one(root.url.path + "/App"))
         #expect(refusal("App --target Report")?.contains("is a reporting extension") == true)
         let chosen = try ExtensionReference(several.reference(to: "Pro"))
         #expect(FilterCatalog.targets(beside: chosen) == several)
@@ -147,7 +142,7 @@ import Testing
         try write(project: "App", targets: ["Report"])
         #expect(
             refusal("App")
-                == "\(root.path)/App contains no message filter. \(root.path)/App/Report is a reporting extension; use "
+                == "\(root.url.path)/App contains no message filter. \(root.url.path)/App/Report is a reporting extension; use "
                 + "--reporting for it.")
     }
 }

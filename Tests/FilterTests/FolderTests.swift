@@ -10,11 +10,14 @@ import Testing
 
 @Suite("Folders whose contents a filter controls")
 struct FolderTests {
+    private let victim: Victim
+
+    init() throws { victim = try Victim() }
+
     private typealias Opening = @Sendable (Int32, String) -> Int32
 
     @Test(arguments: [true, false])
     func `files in a folder are opened; links and paths out of it are not followed`(bySteps: Bool) throws {
-        let victim = try Victim()
         let made = victim.inside.appendingPathComponent("a/b")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: made.appendingPathComponent("file"))
@@ -39,7 +42,6 @@ struct FolderTests {
 
     @Test
     func `folders are created beneath it, and not in the target of a link`() throws {
-        let victim = try Victim()
         let folder = try #require(OpenFolder(path: victim.inside.path))
         try FileManager.default.createSymbolicLink(
             atPath: victim.inside.path + "/Library", withDestinationPath: victim.outside.path)
@@ -51,7 +53,6 @@ struct FolderTests {
 
     @Test
     func `a removal follows no link, and removes unreadable folders`() throws {
-        let victim = try Victim()
         let deep = victim.inside.appendingPathComponent("x/y/z")
         try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
         for place in ["link", "x/link", "x/y/z/link"] {
@@ -72,7 +73,6 @@ struct FolderTests {
 
     @Test
     func `a tree deeper than any path or stack is removed`() throws {
-        let victim = try Victim()
         var folder = try #require(OpenFolder(path: victim.inside.path))
         for _ in 0..<5000 {
             #expect(mkdirat(folder.file, "d", 0o700) == 0)
@@ -85,7 +85,6 @@ struct FolderTests {
 
     @Test
     func `an interrupted removal leaves the lock file, and is finished later`() throws {
-        let victim = try Victim()
         for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
         let parent = try #require(OpenFolder(path: victim.scratch.url.path))
         #expect(!FolderRemoval.remove("inside", in: parent, last: "lock", budget: 2))
@@ -98,9 +97,12 @@ struct FolderTests {
 
 @Suite("Folders left over by killed processes")
 struct LeftoverFoldersTests {
+    private let victim: Victim
+
+    init() throws { victim = try Victim() }
+
     @Test
     func `only an unlocked folder of ours is removed, and no link is followed`() throws {
-        let victim = try Victim()
         let parent = victim.inside
         let alive = try TemporaryFolder(in: parent.path)
         func make(_ name: String, lock: Bool) throws {
@@ -131,7 +133,6 @@ struct LeftoverFoldersTests {
 
     @Test
     func `a folder is kept while its object exists, and removed with it`() throws {
-        let victim = try Victim()
         var folder: TemporaryFolder? = try TemporaryFolder(in: victim.inside.path)
         let path = try #require(folder?.folder.path)
         #expect(LeftoverFolders.remove(in: victim.inside.path) == [])
@@ -142,7 +143,6 @@ struct LeftoverFoldersTests {
 
     @Test
     func `a leftover copy of a program is removed as well`() throws {
-        let victim = try Victim()
         let left = victim.inside.appendingPathComponent("siftbox-program-Ab12Cd")
         try FileManager.default.createDirectory(
             at: left.appendingPathComponent("0/bin"), withIntermediateDirectories: true)
@@ -157,7 +157,6 @@ struct LeftoverFoldersTests {
     /// Creation and removal overlap at every step: folders without a lock count as leftovers immediately.
     @Test(arguments: [1, 2, 3])
     func `threads that create and remove folders at the same time never lose their own`(seed: Int) throws {
-        let victim = try Victim()
         let parent = victim.inside.path
         let (makers, rounds) = (6, 100)
         let lost = Mutex<[String]>([])

@@ -9,6 +9,7 @@ import Testing
 
 @Suite("X3: the interpreter files that a script needs are found by its first line", .waitsForPrograms)
 struct InterpreterTests {
+    private let scratch = TestFolder()
     private static let prelude = """
         import json, os, sys
         lines = (json.loads(line) for line in sys.stdin)
@@ -26,7 +27,6 @@ struct InterpreterTests {
 
     @Test
     func `a system interpreter needs no other files, directly or with env`() throws {
-        let scratch = TestFolder()
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
             "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
@@ -40,7 +40,6 @@ struct InterpreterTests {
 
     @Test
     func `pyenv: the selected version, nearest first, and not the shim`() throws {
-        let scratch = TestFolder()
         let root = scratch.url.path
         for version in ["3.1.1", "3.2.2"] {
             try link("pyenv/versions/\(version)/bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -67,7 +66,6 @@ struct InterpreterTests {
 
     @Test
     func `a home folder or its .local is not an installation, even if a language put files there`() throws {
-        let scratch = TestFolder()
         let home = HostEnvironment.resolved(scratch.url.path)
         for prefix in ["", ".local/"] {
             try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -82,7 +80,6 @@ struct InterpreterTests {
 
     @Test(arguments: IsolationForTests.all)
     func `a virtual environment runs, with its packages`(_ mode: FilterOptions.IsolationMode) throws {
-        let scratch = TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\ninclude-system-site-packages = false\n")
         let version = try #require(
@@ -99,7 +96,6 @@ struct InterpreterTests {
         "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
     ])
     func `the first line of a filter does not open what it names as an argument`(_ line: String) throws {
-        let scratch = TestFolder()
         try scratch.write("keys/key", "secret")
         let first = line.replacingOccurrences(of: "%@", with: "\(scratch.url.path)/keys")
         let script = "#!\(first)\n" + Self.prelude
@@ -110,7 +106,6 @@ struct InterpreterTests {
 
     @Test
     func `a file that is not executable is not visible, even if the first line names it`() throws {
-        let scratch = TestFolder()
         let key = URL(fileURLWithPath: try scratch.write("keys/key", "secret"))
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
@@ -119,7 +114,6 @@ struct InterpreterTests {
 
     @Test
     func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
-        let scratch = TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\n")
         try scratch.write("venv/lib/python3/x.py", "")

@@ -7,18 +7,17 @@ import Testing
 
 @Suite("The search path of a filter's libraries", .waitsForPrograms, .needsBubblewrap)
 struct RunPathTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    private let folder = TestFolder()
 
     private func file(_ bytes: some Sequence<UInt8>) throws -> String {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent(UUID().uuidString)
+        let file = folder.url.appendingPathComponent(UUID().uuidString)
         try Data(bytes).write(to: file)
         return file.path
     }
 
     @Test
     func `a program built by the package manager names the toolchain and its own folder`() throws {
-        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder.url)
         let found = RuntimeSearchPath(of: filter.executable.path).folders
         #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
         let own = HostEnvironment.resolved(filter.executable.deletingLastPathComponent().path)
@@ -34,10 +33,10 @@ struct RunPathTests {
 
     @Test
     func `a script, an empty or missing file, a folder and a pipe have no search path`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
+        defer { try? FileManager.default.removeItem(at: folder.url) }
         let pipe = try file([]) + ".pipe"
         #expect(mkfifo(pipe, 0o700) == 0)
-        for path in [try file("#!/bin/sh\n".utf8), try file([]), folder.path, folder.path + "/none", pipe] {
+        for path in [try file("#!/bin/sh\n".utf8), try file([]), folder.url.path, folder.url.path + "/none", pipe] {
             #expect(RuntimeSearchPath(of: path).folders == [], "\(path)")
             #expect(!RuntimeSearchPath(of: path).needsSwiftRuntime, "\(path)")
         }
@@ -45,8 +44,8 @@ struct RunPathTests {
 
     @Test
     func `a damaged program is read without a crash, wherever it is truncated or changed`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder.url)
         let whole = [UInt8](try Data(contentsOf: filter.executable))
         for length in [5, 63, 64, 65, 200, whole.count / 2] {
             _ = RuntimeSearchPath(of: try file(whole.prefix(length)))
@@ -66,14 +65,16 @@ struct RunPathTests {
     }
 
     @Test
-    func `X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not`() throws {
+    func `X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not`()
+        throws
+    {
         let toolchain = "/tmp/s\(getpid())"
         try FileManager.default.createDirectory(atPath: toolchain, withIntermediateDirectories: true)
         defer {
             try? FileManager.default.removeItem(atPath: toolchain)
-            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(at: folder.url)
         }
-        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder.url)
         var program = try Data(contentsOf: filter.executable)
         let library = try #require(
             RuntimeSearchPath(of: filter.executable.path).folders.first { $0.hasSuffix("/linux") })

@@ -9,9 +9,10 @@ import Testing
 
 @Suite("X3: files that the filter's user cannot read are copied, with limits")
 struct TreeCopyTests {
+    private let scratch = TestFolder()
+
     @Test
     func `files, folders and links are copied; any user can read them`() throws {
-        let scratch = TestFolder()
         let file = URL(fileURLWithPath: try scratch.write("group/Lists/words.txt", "words"))
         let group = scratch.url.appendingPathComponent("group").path
         #expect(chmod(file.path, 0o600) == 0 && chmod(group, 0o700) == 0)
@@ -26,7 +27,6 @@ struct TreeCopyTests {
 
     @Test
     func `a folder that is too large is not copied, and the reason is named`() throws {
-        let scratch = TestFolder()
         try scratch.write("group/words.txt", String(repeating: "x", count: 3 << 20))
         let group = scratch.url.appendingPathComponent("group").path
         #expect(throws: TreeCopy.Failure(reason: "it is larger than 2 MiB")) {
@@ -36,7 +36,6 @@ struct TreeCopyTests {
 
     @Test
     func `a changed file is noticed, so that the next process gets a new copy`() throws {
-        let scratch = TestFolder()
         let file = URL(fileURLWithPath: try scratch.write("group/words.txt", "words"))
         let group = scratch.url.appendingPathComponent("group").path
         let before = TreeState(of: group)
@@ -47,7 +46,6 @@ struct TreeCopyTests {
 
     @Test
     func `the folder of a group that the filter's user cannot enter is copied, not linked`() throws {
-        let scratch = TestFolder()
         try scratch.write("closed/group/words.txt", "words")
         let closed = scratch.url.appendingPathComponent("closed").path
         #expect(chmod(scratch.url.path, 0o755) == 0 && chmod(closed, 0o700) == 0)

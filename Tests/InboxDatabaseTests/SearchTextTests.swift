@@ -9,6 +9,10 @@ import Testing
 
 /// The text that searches read: it has what the messages have, and nothing of removed ones.
 @Suite struct SearchTextTests {
+    private let store: InboxStore
+
+    init() throws { store = try InboxStore(path: nil) }
+
     /// A change of an inbox, or of its chunks.
     enum Step: Hashable {
         case insert(body: String?, sender: Int, gap: Int)
@@ -164,7 +168,6 @@ import Testing
     }
 
     @Test func `few messages need no preparation, many are prepared in slices with progress`() throws {
-        let store = try InboxStore(path: nil)
         try fill(store, 100)
         #expect(try prepare(store).isEmpty)
         try store.write { try $0.db.execute(sql: "DELETE FROM message") }
@@ -185,7 +188,6 @@ import Testing
     }
 
     @Test func `chunks of another version are written again`() throws {
-        let store = try InboxStore(path: nil)
         try fill(store, 30_000)
         _ = try prepare(store)
         let before = try chunks(store)
@@ -200,7 +202,6 @@ import Testing
     }
 
     @Test func `a very long message is found, and is in no chunk`() throws {
-        let store = try InboxStore(path: nil)
         let long = String(repeating: "x", count: SearchText.maxBody) + "NEEDLE"
         try fill(store, 20_000) { $0 == 777 || $0 == 778 ? long : "text" }
         _ = try prepare(store)
@@ -213,7 +214,6 @@ import Testing
     }
 
     @Test func `chunks that were edited lead to no wrong result and no crash`() throws {
-        let store = try InboxStore(path: nil)
         try fill(store, 30_000)
         _ = try prepare(store)
         for sql in [

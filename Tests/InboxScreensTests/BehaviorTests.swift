@@ -13,6 +13,10 @@ import Testing
 
 /// What keys and arrivals do to the inbox.
 @Suite struct BehaviorTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled() }
+
     @Test(arguments: KeyMap.standard.bindings.filter { $0.context == .inbox || $0.context == .session })
     func `every key of the inbox has an effect or shows why not`(_ binding: KeyMap.Binding) throws {
         for prepare in [
@@ -36,7 +40,6 @@ import Testing
     }
 
     @Test func `an unbound key shows a hint`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("Q", says: "Q does nothing here")
     }
 
@@ -64,7 +67,6 @@ import Testing
     }
 
     @Test func `the newest conversation is followed until you move in the list`() throws {
-        let fixture = try InboxFixture.filled()
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         fixture.receive("+12025550150", "First")
         #expect(fixture.state.list.selected?.title == "+12025550150")
@@ -74,7 +76,6 @@ import Testing
     }
 
     @Test func `the selection stays when messages arrive`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down)
         let held = try #require(fixture.state.list.selected)
         let place = try fixture.place(of: "● Mum   ")
@@ -86,7 +87,6 @@ import Testing
     }
 
     @Test func `home shows new conversations above`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         #expect(!fixture.text.contains("+1 (202) 555-0150"))
@@ -94,7 +94,6 @@ import Testing
     }
 
     @Test func `going up reaches new conversations above`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         fixture.press(.up, .up)
@@ -103,21 +102,18 @@ import Testing
     }
 
     @Test func `selecting a conversation does not mark it as read`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down, .up)
         #expect(fixture.state.list.above.allSatisfy { $0.unread > 0 })
         #expect(fixture.state.list.selected?.unread ?? 0 > 0)
     }
 
     @Test func `opening a conversation marks it as read`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.enter)
         #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
     @Test func `new messages in the open conversation are read`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.enter)
         fixture.receive("AX-HDFCBK", "Rs 1 debited")
         #expect(fixture.text.contains("Rs 1 debited"))
@@ -125,7 +121,6 @@ import Testing
     }
 
     @Test func `a reply is sent and undone`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("r", "Not me\n", shows: "│ Not me │", says: "Sent.")
         fixture.press(.escape, "u", says: "Undone: the reply.", without: "Not me")
     }
@@ -155,19 +150,16 @@ import Testing
     }
 
     @Test(arguments: [Key.control("j"), .alt("\n")]) func `a reply of several lines keeps them`(_ newLine: Key) throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("r", "one", .key(newLine), "two words", .alt("\u{7F}"), .backspace, .enter)
         #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
     }
 
     @Test func `a draft is kept with its conversation`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("r", "half a tho", .escape, .escape, .down, without: "half a tho")
         fixture.press(.up, shows: "half a tho")
     }
 
     @Test func `pasted text is never keys`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.screen.send(.paste("xxq\n", .complete))
         fixture.settle()
         #expect(fixture.quits == 0)
@@ -183,7 +175,6 @@ import Testing
     @Test func `a paste without an end is kept, with a note that differs from the one for a paste that is too long`()
         throws
     {
-        let fixture = try InboxFixture.filled()
         fixture.press("r")
         fixture.screen.send(.paste("half", .missing))
         fixture.settle()
@@ -222,38 +213,32 @@ import Testing
     }
 
     @Test func `adding and removing a contact`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("c", "My bank\n", shows: "My bank", says: "My bank was added to Contacts.")
         fixture.press("c", .enter, shows: "AX-HDFCBK", says: "was removed from Contacts.")
     }
 
     @Test func `a contact needs a name`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("c", .enter, shows: "A contact needs a name.")
     }
 
     @Test func `deleting can be undone`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("x")
         #expect(fixture.state.list.selected?.title != "AX-HDFCBK")
         fixture.press("u", shows: "AX-HDFCBK")
     }
 
     @Test func `deleting permanently asks first`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("x", .escape, .end, .right, "x", shows: "AX-HDFCBK will be deleted permanently.")
         fixture.press(.enter, shows: "AX-HDFCBK")
         fixture.press("x", .up, .enter, shows: "No deleted conversations", says: "Deleted permanently.")
     }
 
     @Test func `a deleted conversation is recovered`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("x", .escape, .end, .right, "v", says: "Recovered.")
         fixture.press(.escape, .home, shows: "AX-HDFCBK")
     }
 
     @Test func `the same key blocks and unblocks`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("b", shows: "blocked")
         fixture.receive("AX-HDFCBK", "Dropped (C1)")
         #expect(!fixture.text.contains("Dropped"))
@@ -263,7 +248,6 @@ import Testing
     }
 
     @Test func `next unread visits each unread conversation`() throws {
-        let fixture = try InboxFixture.filled()
         var seen: Set<Int64> = []
         for _ in 0..<10 {
             fixture.press("]")
@@ -276,7 +260,6 @@ import Testing
     }
 
     @Test func `a setting is changed and undone`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("s", .enter, .escape)
         #expect(!fixture.phone.settings.filterUnknownSenders)
         #expect(!fixture.text.contains("Known Senders"))
@@ -327,7 +310,6 @@ import Testing
     }
 
     @Test func `a banner shows a notification until the next key`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.receive("+12025550101", "At seven")
         #expect(fixture.text.contains("╭─ ● Mum ─"))
         #expect(fixture.screen.bells == 0)
@@ -335,7 +317,6 @@ import Testing
     }
 
     @Test func `the bell rings only when it is on`() throws {
-        let fixture = try InboxFixture.filled()
         var settings = fixture.phone.settings
         settings.bell = true
         fixture.phone.enter(.change(settings))
@@ -360,7 +341,6 @@ import Testing
     }
 
     @Test func `a closed terminal quits at once`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.screen.send(.terminate(.inputClosed))
         #expect(fixture.quits == 1)
     }

@@ -13,6 +13,9 @@ import Testing
 /// The editor, messages that are delivered again, and panes of another size.
 @Suite struct EditingTests {
     private let folder = TestFolder()
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled(rows: 40) }
 
     @Test func `the place of an error is read from the compiler's line`() {
         let place = EditorPlace(error: "/home/me/My Filter/Handler.swift:9:13: error: cannot find 'x'")
@@ -40,12 +43,10 @@ import Testing
     }
 
     @Test func `without a filter of your own there is nothing to edit`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press("e", says: "There is nothing to edit")
     }
 
     @Test func `the editor gets the terminal, and an error is shown`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         let file = folder.path("Handler.swift")
         try Data("one".utf8).write(to: URL(fileURLWithPath: file))
         fixture.app.surroundings.editor = "echo >>"
@@ -61,7 +62,6 @@ import Testing
     }
 
     @Test func `a message is delivered again, as it is or edited`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         let count = fixture.state.facts.messageCount
         fixture.press("A")
         #expect(fixture.state.facts.messageCount == count + 1)
@@ -72,7 +72,6 @@ import Testing
     }
 
     @Test func `the list becomes wider and narrower within limits`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         func columns() -> Int { fixture.state.layout.conversations?.columns ?? 0 }
         let before = columns()
         fixture.press(">")
@@ -87,7 +86,6 @@ import Testing
     }
 
     @Test func `panes have the columns of the configuration, and what is changed is remembered`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         var configuration = UserConfiguration()
         configuration.panes.folders = 16
         let remembered = ScreenState(panes: PaneSizes(conversations: 28))
@@ -104,7 +102,6 @@ import Testing
     }
 
     @Test func `a pane is zoomed, and folders are hidden`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press("z")
         #expect(fixture.state.layout.transcript == nil && fixture.state.layout.folders == nil)
         fixture.press(.enter)

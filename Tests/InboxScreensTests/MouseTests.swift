@@ -9,22 +9,23 @@ import Testing
 
 /// A click applies to what is drawn under it.
 @Suite struct MouseTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled() }
+
     @Test func `a click opens a conversation`() throws {
-        let fixture = try InboxFixture.filled()
         try fixture.click("24273")
         #expect(fixture.state.transcript.conversation?.title == "24273")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
     @Test func `a click opens a folder`() throws {
-        let fixture = try InboxFixture.filled()
         try fixture.click("Known Senders")
         #expect(fixture.state.folders.open == .known)
         #expect(fixture.state.list.selected?.title == "Mum")
     }
 
     @Test func `a click selects a message`() throws {
-        let fixture = try InboxFixture.filled()
         try fixture.click("Rs 120 debited from A/c XX12 │")
         #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
         try fixture.click("Rs 120 debited from A/c XX12 │", .doubleClick)
@@ -32,7 +33,6 @@ import Testing
     }
 
     @Test func `keys of the bottom line can be clicked`() throws {
-        let fixture = try InboxFixture.filled()
         try fixture.click("n new message")
         #expect(fixture.text.contains("New message to this phone"))
         try fixture.click("[ Cancel ]")
@@ -44,7 +44,6 @@ import Testing
     }
 
     @Test func `buttons and choices of dialogs can be clicked`() throws {
-        let fixture = try InboxFixture.filled()
         try fixture.click("s settings")
         fixture.press(.end)
         try fixture.click("Bell for alerts")
@@ -55,7 +54,6 @@ import Testing
     }
 
     @Test func `the count of new conversations can be clicked`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         try fixture.click("↑ 1 new")
@@ -63,7 +61,6 @@ import Testing
     }
 
     @Test func `a banner opens its conversation`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down)
         fixture.receive("+12025550101", "At seven")
         // The title of the banner is above the list.
@@ -73,7 +70,6 @@ import Testing
     }
 
     @Test func `hits of a search can be clicked`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("/", "card")
         try fixture.click("▸ Your card was")
         #expect(fixture.state.search == nil)
@@ -130,7 +126,6 @@ import Testing
     }
 
     @Test func `the border of the folders is dragged, and its width is remembered`() throws {
-        let fixture = try InboxFixture.filled()
         let before = try #require(fixture.state.layout.folders)
         drag(fixture, from: before.endColumn, to: before.endColumn + 5)
         #expect(fixture.state.layout.folders?.columns == before.columns + 5)
@@ -163,7 +158,6 @@ import Testing
     }
 
     @Test func `a width has the limits that it has with keys`() throws {
-        let fixture = try InboxFixture.filled()
         let list = try #require(fixture.state.layout.conversations)
         drag(fixture, from: list.endColumn, to: 0)
         #expect(fixture.state.layout.conversations?.columns == 20)
@@ -178,7 +172,6 @@ import Testing
     }
 
     @Test func `movements and releases without a press on a border do nothing`() throws {
-        let fixture = try InboxFixture.filled()
         let before = fixture.text
         let border = try #require(fixture.state.layout.border(.conversations))
         for row in [0, 8, 23, 9998] {
@@ -195,7 +188,6 @@ import Testing
     }
 
     @Test func `a drag ends with the release, the next press, a dialog and the mouse setting`() throws {
-        let fixture = try InboxFixture.filled()
         let border = try #require(fixture.state.layout.border(.conversations))
         func moves() -> Bool {
             fixture.screen.send(.mouse(MouseEvent(.drag, row: 9, column: border.column - 2)))
@@ -221,7 +213,6 @@ import Testing
     }
 
     @Test func `a drag ends when its border has left the screen`() throws {
-        let fixture = try InboxFixture.filled()
         let border = try #require(fixture.state.layout.border(.folders))
         fixture.screen.send(.mouse(MouseEvent(.click, row: 8, column: border.column)))
         fixture.resize(rows: 12, columns: 40)
@@ -231,7 +222,6 @@ import Testing
     }
 
     @Test func `a key leaves the mouse to the terminal`() throws {
-        let fixture = try InboxFixture.filled()
         #expect(fixture.screen.hasMouse)
         fixture.press("M")
         #expect(!fixture.screen.hasMouse)

@@ -27,26 +27,23 @@ import Testing
         done
         """
 
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("open-\(UUID().uuidString)")
+    private let root = TestFolder()
 
     init() throws {
         for folder in ["Cases", "Cash 日本語", "Cave\u{1B}[2J\u{202E}", "Empty"] {
             try FileManager.default.createDirectory(
-                at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+                at: root.url.appendingPathComponent(folder), withIntermediateDirectories: true)
         }
-        try Data().write(to: root.appendingPathComponent("Catalog of everything that a shop sells in a year.txt"))
+        try root.write("Catalog of everything that a shop sells in a year.txt", "")
         for name in ["first.sh", "second.sh"] {
-            try writeExecutable(Self.filter, to: root.appendingPathComponent(name))
+            try root.writeProgram(name, Self.filter)
         }
         try write(project: ["Filter", "Free"])
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
     /// Writes a project with message filters, which have no sources.
     private func write(project targets: [String]) throws {
-        let folder = root.appendingPathComponent("App")
+        let folder = root.url.appendingPathComponent("App")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var text = "name: App\ntargets:\n"
         for name in targets {
@@ -67,7 +64,7 @@ import Testing
 
     private func opened(rows: Int = 24, columns: Int = 80) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.phone.baseFolder = root
+        fixture.phone.baseFolder = root.url
         fixture.press("f", .end, .enter)
         return fixture
     }
@@ -81,7 +78,7 @@ import Testing
 
     private func session(rows: Int = 24, columns: Int = 80) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        fixture.phone.baseFolder = root
+        fixture.phone.baseFolder = root.url
         try play(fixture, "f", "End", "Enter")
         return fixture
     }
@@ -134,22 +131,22 @@ import Testing
 
     @Test func `Tab completes, and what is typed after it comes after the completed path`() throws {
         let fixture = try opened()
-        fixture.screen.type(root.path + "/fir")
+        fixture.screen.type(root.url.path + "/fir")
         fixture.screen.send(.key(.tab))
         fixture.screen.type(" --app x")
         fixture.settle()
         let form = try #require(fixture.state.dialog?.form)
-        #expect(form.text(0) == root.path + "/first.sh --app x")
+        #expect(form.text(0) == root.url.path + "/first.sh --app x")
     }
 
     @Test func `a candidate is chosen by keys or by a click`() throws {
         let fixture = try opened(rows: 30, columns: 200)
-        fixture.type(root.path + "/Ca")
+        fixture.type(root.url.path + "/Ca")
         fixture.press(.tab)
         try fixture.click("Cases/")
         #expect(fixture.text.contains("/Cases/ is empty."))
         fixture.press(.control("u"))
-        fixture.type(root.path + "/Ca")
+        fixture.type(root.url.path + "/Ca")
         fixture.press(.tab, .down, .enter, shows: "/Cases/ is empty.")
     }
 
@@ -167,7 +164,7 @@ import Testing
 
     @Test func `Esc cancels a search that has not ended`() throws {
         let fixture = try opened()
-        fixture.type(root.appendingPathComponent("first.sh").path)
+        fixture.type(root.path("first.sh"))
         fixture.screen.send(.key(.enter))
         fixture.screen.send(.key(.character("x")))
         #expect(fixture.state.status == .hint("Still searching. Esc: cancel."))
@@ -185,7 +182,7 @@ import Testing
     @Test func `opened filters stay in the list, the most recent first`() throws {
         let fixture = try opened(rows: 40, columns: 200)
         for name in ["first.sh", "second.sh"] {
-            fixture.type(root.path + "/" + name)
+            fixture.type(root.url.path + "/" + name)
             fixture.press(.enter)
             try wait(fixture) { fixture.state.status?.text == "\(name) is active." }
             #expect(fixture.state.dialog == nil)
@@ -196,16 +193,15 @@ import Testing
         let second = try #require(rows.firstIndex { $0.contains("second.sh") })
         let first = try #require(rows.firstIndex { $0.contains("first.sh") })
         #expect(second < first && rows[second].contains("✓ active") && !rows[first].contains("✓"))
-        #expect(rows[second + 1].contains(root.lastPathComponent + "/second.sh"))
-        fixture.app.state.dialog = .menu(
-            SettingsMenu(purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path)))
+        #expect(rows[second + 1].contains(root.url.lastPathComponent + "/second.sh"))
+        fixture.app.state.dialog = .menu(SettingsMenu(purpose: .filter, selected: .filter(root.path("first.sh"))))
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter?.filter.name == "first.sh" }
     }
 
     @Test func `an error leaves the former filter active`() throws {
         let fixture = try opened()
-        fixture.type(root.path + "/first.sh")
+        fixture.type(root.url.path + "/first.sh")
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter != nil }
         for name in [
@@ -213,7 +209,7 @@ import Testing
             "App --target",
         ] {
             fixture.press("f", .end, .enter)
-            fixture.type(root.path + "/" + name)
+            fixture.type(root.url.path + "/" + name)
             fixture.press(.enter)
             let form = try #require(fixture.state.dialog?.form)
             #expect(form.problem != nil, "\(name)")
@@ -231,8 +227,8 @@ import Testing
 
     @Test func `the targets of a project are offered at the start, and Esc keeps the first`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
-        fixture.phone.baseFolder = root
-        let project = try #require(FilterCatalog.several("App", relativeTo: root))
+        fixture.phone.baseFolder = root.url
+        let project = try #require(FilterCatalog.several("App", relativeTo: root.url))
         #expect(project.names == ["Filter", "Free"])
         fixture.app.chooseTarget(of: project)
         for (rows, columns) in Self.sizes {

@@ -9,6 +9,10 @@ import Testing
 
 /// The command palette.
 @Suite struct PaletteTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled(rows: 40) }
+
     private func page(_ fixture: InboxFixture) throws -> PalettePage {
         guard case .palette(let page) = fixture.state.dialog else { throw InboxFixture.NotOnScreen(text: "palette") }
         return page
@@ -16,7 +20,6 @@ import Testing
 
     @Test(arguments: [Key.character(":"), .control("p")])
     func `it has every command, folder, filter and setting`(_ key: Key) throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(.key(key))
         let entries = try page(fixture).entries
         let commands = Set(
@@ -32,13 +35,11 @@ import Testing
     }
 
     @Test func `Enter runs the selected command, and its keys are shown`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(":", "new message", shows: "New message: deliver a message to this phone")
         fixture.press(.enter, shows: "New message to this phone")
     }
 
     @Test func `a folder, a filter and a setting are found by parts of their names`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(":", "knsend\n")
         #expect(fixture.state.folders.open == .known)
         fixture.press(":", "setting timeout\n")
@@ -46,7 +47,6 @@ import Testing
     }
 
     @Test func `each order of the list has a line, with the key of the next order`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         for order in ConversationOrder.allCases.reversed() {
             fixture.press(":", "order \(order.title)")
             let entry = try #require(try page(fixture).selectedEntry)
@@ -59,7 +59,6 @@ import Testing
     }
 
     @Test func `an unavailable command is dim and says why`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(":", "recover a conv")
         let reason = "Only conversations in Recently Deleted can be recovered."
         #expect(try page(fixture).selectedEntry?.obstacle == reason)
@@ -94,7 +93,6 @@ import Testing
     }
 
     @Test func `nothing matches, and Esc goes back`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(":", "qqqqq", shows: "Nothing matches “qqqqq”.")
         fixture.press(.enter, .escape)
         #expect(fixture.state.dialog == nil)
@@ -109,14 +107,12 @@ import Testing
     }
 
     @Test func `a click runs a line, and the wheel moves`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press(":", "known senders")
         try fixture.click("Known Senders")
         #expect(fixture.state.dialog == nil)
     }
 
     @Test func `sessions are offered when they are known`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         var played: [PlayRequest] = []
         fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
         fixture.app.surroundings.sessionsFolder = PlayedSession.folder
@@ -128,13 +124,11 @@ import Testing
     }
 
     @Test func `Enter in the help runs the selected line`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press("?", "search senders", .enter)
         #expect(fixture.state.search != nil && fixture.state.dialog == nil)
     }
 
     @Test func `a line of the help for another place is not run`() throws {
-        let fixture = try InboxFixture.filled(rows: 40)
         fixture.press("?", "send the reply", .enter, says: "This key is for “Reply”")
     }
 }

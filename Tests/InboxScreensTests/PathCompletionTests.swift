@@ -1,26 +1,25 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import InboxScreens
 
 @Suite final class PathCompletionTests {
-    private let root = FileManager.default.temporaryDirectory.appendingPathComponent("paths-\(UUID().uuidString)")
+    private let root = TestFolder()
 
     init() throws {
         for folder in ["Filters", "Filmore/Deep", "App.xcodeproj", ".hidden", "日本語", "evil\u{1B}[2J\u{202E}", "a b"] {
             try FileManager.default.createDirectory(
-                at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+                at: root.url.appendingPathComponent(folder), withIntermediateDirectories: true)
         }
         for file in ["filter.py", "notes.txt", "line\nbreak.txt"] {
-            try Data().write(to: root.appendingPathComponent(file))
+            try root.write(file, "")
         }
         try FileManager.default.createSymbolicLink(
-            at: root.appendingPathComponent("link"), withDestinationURL: root.appendingPathComponent("Filters"))
+            at: root.url.appendingPathComponent("link"), withDestinationURL: root.url.appendingPathComponent("Filters"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private func complete(_ text: String) -> PathCompletion { .read(text, relativeTo: root) }
+    private func complete(_ text: String) -> PathCompletion { .read(text, relativeTo: root.url) }
 
     @Test(arguments: [
         ("no", "notes.txt"), ("Filt", "Filters/"), ("Fi", "Fil"), ("Filmore/", "Filmore/Deep/"),
@@ -35,7 +34,7 @@ import Testing
 
     @Test func `an absolute path does not depend on the folder`() {
         #expect(
-            PathCompletion.read(root.path + "/no", relativeTo: URL(fileURLWithPath: "/")).text == root.path
+            PathCompletion.read(root.url.path + "/no", relativeTo: URL(fileURLWithPath: "/")).text == root.url.path
                 + "/notes.txt")
     }
 
@@ -60,7 +59,7 @@ import Testing
 
     @Test func `the number of candidates is limited, and the rest is counted`() throws {
         for index in 0..<(PathCompletion.maxCandidates + 7) {
-            try Data().write(to: root.appendingPathComponent("Filters/f\(index)"))
+            try root.write("Filters/f\(index)", "")
         }
         let completion = complete("Filters/")
         #expect(completion.candidates.count == PathCompletion.maxCandidates)

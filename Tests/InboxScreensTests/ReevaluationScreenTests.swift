@@ -18,6 +18,10 @@ extension InboxFixture {
 
 /// The screen What would change.
 @Suite struct ReevaluationScreenTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture() }
+
     private func picture(_ name: String, _ rows: Int, _ columns: Int, _ keys: [Key]) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
@@ -71,7 +75,6 @@ extension InboxFixture {
     }
 
     @Test func `another filter can be chosen by its path, and a missing one is reported`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         fixture.press("f", .end, .enter, shows: "Another filter")
         fixture.press(.enter, shows: "Enter the path of a filter.")
@@ -83,13 +86,11 @@ extension InboxFixture {
     }
 
     @Test func `a file that cannot be read is reported`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         fixture.press("t", "/nowhere/input.tsv", .enter, shows: "There is no file /nowhere/input.tsv")
     }
 
     @Test func `Esc goes back step by step and closes the page`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         fixture.press(.enter, .enter, shows: "WITH STRICT")
         fixture.press(.escape, shows: "Unknown Senders → Junk · ")
@@ -100,7 +101,6 @@ extension InboxFixture {
     }
 
     @Test func `the question is shown over the page, and Cancel returns to it`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         fixture.press("F", shows: "There are no notifications.")
         fixture.press(.enter, shows: "would change folders.")
@@ -109,7 +109,6 @@ extension InboxFixture {
     }
 
     @Test func `confirming moves the messages, and undo moves them back`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         let before = try fixture.counts()
         let moved = try #require(fixture.state.reevaluation?.finding?.comparison.moved)
@@ -130,7 +129,6 @@ extension InboxFixture {
     }
 
     @Test func `a message that was deleted since then is reported`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         let all = try #require(try fixture.phone.folders()[.all])
         for conversation in try fixture.phone.store.conversations(in: all, .first(100)) {
@@ -142,7 +140,6 @@ extension InboxFixture {
     }
 
     @Test func `empty results are explained`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         var finding = try #require(fixture.state.reevaluation?.finding)
         finding.comparison.setMoves([])
@@ -156,7 +153,6 @@ extension InboxFixture {
     }
 
     @Test func `the mouse opens a move and a message, and a click outside the page goes back`() throws {
-        let fixture = try InboxFixture()
         try fixture.openReevaluation()
         try fixture.click("▶ Junk")
         #expect(fixture.state.reevaluation?.list != nil)

@@ -10,6 +10,10 @@ import Testing
 
 /// What the screen shows on some releases only.
 @Suite struct ReleaseScreenTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix) }
+
     private let sender = "+12025550142"
 
     /// Opens Unknown Senders from Messages, while Unread is listed above it.
@@ -31,7 +35,6 @@ import Testing
     }
 
     @Test func `mark as known moves the sender to messages and is undone`() throws {
-        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         fixture.receive(sender, "Hello again")
         let people = Participants(sender: Address(sender, country: .us))
@@ -53,7 +56,6 @@ import Testing
         `R8: in Spam r is refused; Not Spam moves the conversation to the inbox, with or without a report, and is undone`()
         throws
     {
-        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
             let conversation = try inbox.conversation(with: Participants(sender: address), .junk, known: false)
@@ -83,7 +85,6 @@ import Testing
     }
 
     @Test func `F14: Why begins with what iOS takes for spam, not with the filter's answer`() throws {
-        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         var incoming = IncomingMessage(from: sender, text: "A prize")
         (incoming.isTakenForSpam, incoming.date) = (true, InboxFixture.now)
         fixture.phone.enter(.receive(incoming))
@@ -114,7 +115,6 @@ import Testing
     }
 
     @Test func `unread is listed while it is open`() throws {
-        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         #expect(!fixture.text.contains(" Unread"))
         fixture.receive(sender, "Hello")
         #expect(fixture.text.contains(" Unread"))
@@ -138,7 +138,6 @@ import Testing
     }
 
     @Test func `the title shows known senders`() throws {
-        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)
         fixture.press(.enter, .enter, without: " known ─")

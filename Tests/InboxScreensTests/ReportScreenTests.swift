@@ -14,6 +14,10 @@ import Testing
 
 /// A report on the screen.
 @Suite struct ReportScreenTests {
+    private let reporter: Reporter
+
+    init() throws { reporter = try Reporter() }
+
     private func picture(_ name: String, _ reporter: Reporter) {
         let size = reporter.fixture.screen.size
         #expect(matches(reporter.fixture.text, "report-\(name)-\(size.columns)x\(size.rows)") == .same)
@@ -55,7 +59,6 @@ import Testing
     }
 
     @Test func `Done is disabled until the extension is ready, with a hint`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.control("s"), says: "Done waits until isReady")
         reporter.fixture.press(.enter)
@@ -69,7 +72,6 @@ import Testing
     }
 
     @Test func `Esc cancels, and a crash closes the view`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.escape)
         try reporter.turn { reporter.fixture.state.dialog == nil }
@@ -82,7 +84,6 @@ import Testing
     }
 
     @Test func `a click presses the button or field under it`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         try reporter.fixture.click("[ Done ]")
         #expect(reporter.fixture.phone.report != nil)
@@ -100,7 +101,6 @@ import Testing
     }
 
     @Test func `a selected message, or the whole conversation`() throws {
-        let reporter = try Reporter()
         reporter.fixture.press(.enter, .up, "!")
         picture("which", reporter)
         reporter.fixture.press(.enter)
@@ -112,7 +112,6 @@ import Testing
     }
 
     @Test func `a report can be hidden while it is sent, and its result is shown`() throws {
-        let reporter = try Reporter()
         var answer: ((Result<ReportReceipt, ReportError>) -> Void)?
         reporter.fixture.phone.postReport = { _, _, then in answer = then }
         try reporter.ready()
@@ -130,7 +129,6 @@ import Testing
     }
 
     @Test func `it does not open over another page, but after that page is closed`() throws {
-        let reporter = try Reporter()
         reporter.fixture.press("?")
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
         try reporter.turn { reporter.fixture.phone.report?.sheet != nil }
@@ -165,7 +163,6 @@ import Testing
     }
 
     @Test func `an extension can be chosen by its path, and None`() throws {
-        let reporter = try Reporter()
         let fixture = reporter.fixture
         let path = try #require(fixture.phone.reporting?.identifier)
         fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .reporting(nil)))
@@ -180,7 +177,6 @@ import Testing
     }
 
     @Test func `every stage is drawn at every size, whatever the extension shows`() throws {
-        let reporter = try Reporter()
         try reporter.open()
         let hostile = "\u{1B}[2J\u{202E}👨‍👩‍👧‍👦\n" + String(repeating: "very long ", count: 120)
         let elements: [SheetLine.Element] = [

@@ -11,8 +11,11 @@ import Testing
 @testable import InboxScreens
 
 @Suite struct SearchTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled() }
+
     @Test func `finds senders and messages`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("/", "hdfc", shows: "1 of 1")
         fixture.press(.control("u"), "DEMO store", shows: "1 of 2")
         fixture.press(.down, shows: "2 of 2")
@@ -20,7 +23,6 @@ import Testing
     }
 
     @Test func `escape restores the previous state`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press(.down, .down)
         let before = fixture.text
         fixture.press("/", "debited", .down)
@@ -30,14 +32,12 @@ import Testing
     }
 
     @Test func `selecting results does not mark as read`() throws {
-        let fixture = try InboxFixture.filled()
         let unread = fixture.state.folders.counts
         fixture.press("/", "e", .down, .down, .down, .escape)
         #expect(fixture.state.folders.counts == unread)
     }
 
     @Test func `enter opens the message in its conversation`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("/", "Rs 120", .enter)
         #expect(fixture.state.search == nil)
         #expect(fixture.state.focus == .transcript)
@@ -46,13 +46,11 @@ import Testing
     }
 
     @Test func `no results are reported`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("/", "zebra", shows: "No results")
         fixture.press(.enter, says: "There is nothing to open")
     }
 
     @Test func `searches many messages in slices`() throws {
-        let fixture = try InboxFixture.filled()
         for number in 0..<900 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
@@ -64,7 +62,6 @@ import Testing
 
     /// An inbox with many messages, where each slice of a search takes a turn of the loop.
     private func many(_ count: Int) throws -> InboxFixture {
-        let fixture = try InboxFixture.filled()
         for number in 0..<count {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
@@ -156,7 +153,6 @@ import Testing
     }
 
     @Test func `a new message does not change the results`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.press("/", "debited")
         let hits = fixture.state.search?.hits.map(\.id)
         fixture.receive("+12025550150", "Something else")
@@ -178,9 +174,13 @@ import Testing
 }
 
 @Suite struct SessionTests {
+    private let fixture: InboxFixture
+    private let session = FakeSession()
+
+    init() throws { fixture = try InboxFixture.filled() }
+
     @Test func `keys control the session`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
-        let session = FakeSession()
         session.caption = "Look at this"
         fixture.app.follow(session)
         fixture.settle()
@@ -195,7 +195,6 @@ import Testing
 
     @Test func `the introduction is shown until the session starts, and then takes no room`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
-        let session = FakeSession()
         fixture.app.follow(session)
         fixture.settle()
         let before = fixture.text
@@ -211,7 +210,6 @@ import Testing
 
     @Test func `a failed expectation is shown at the end`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
-        let session = FakeSession()
         session.failureMessage = "The session failed: line 4"
         fixture.app.follow(session)
         session.skipToEnd()
@@ -220,7 +218,6 @@ import Testing
     }
 
     @Test func `a session presses keys and reads the screen`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)], {})
         fixture.settle()
         #expect(fixture.app.sessionScreen.text().contains("2 of 2"))
@@ -229,7 +226,6 @@ import Testing
     }
 
     @Test func `a sessions keys wait while the user types`() throws {
-        let fixture = try InboxFixture.filled()
         var done = 0
         fixture.press("n", "my own text")
         fixture.app.sessionScreen.press([.text("i")]) { done += 1 }
@@ -244,7 +240,6 @@ import Testing
     }
 
     @Test func `a sessions Esc is ignored after the user closed the page`() throws {
-        let fixture = try InboxFixture.filled()
         fixture.app.sessionScreen.press([.text("i")], {})
         fixture.settle()
         #expect(fixture.text.contains("Why · "))
@@ -260,8 +255,6 @@ import Testing
     }
 
     @Test func `the sessions keys work over a page that it opened`() throws {
-        let fixture = try InboxFixture.filled()
-        let session = FakeSession()
         fixture.app.follow(session)
         fixture.app.sessionScreen.press([.text("i")], {})
         fixture.settle()

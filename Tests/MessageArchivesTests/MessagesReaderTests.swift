@@ -5,6 +5,10 @@ import SQLiteAccess
 import Testing
 
 @Suite struct MessagesReaderTests {
+    private let database: MessagesDatabase
+
+    init() throws { database = try MessagesDatabase() }
+
     private func messages(_ database: MessagesDatabase) throws -> [ArchivedMessage] {
         try records(database).compactMap(\.message)
     }
@@ -51,7 +55,6 @@ import Testing
     }
 
     @Test func `decodes attributed bodies of every length`() throws {
-        let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         let bodies =
             [1, 127, 128, 255, 256, 0x7FFF, 0x8000, 70_000].map { String(repeating: "x", count: $0) }
@@ -64,7 +67,6 @@ import Testing
     }
 
     @Test func `reports why an attributed body cannot be read`() throws {
-        let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         let whole = typedStream("Hello there")
         let start = try #require(whole.firstRange(of: Data("Hello".utf8))).lowerBound
@@ -87,7 +89,6 @@ import Testing
     }
 
     @Test func `skips rows that are not messages`() throws {
-        let database = try MessagesDatabase()
         let chat = try database.chat("+12025550111")
         let columns: [[String: (any SQLValueConvertible)?]] = [
             ["associated_message_type": 2_001], ["associated_message_type": 3_005], ["associated_message_type": 1_000],
@@ -110,7 +111,6 @@ import Testing
     }
 
     @Test func `a message without a text has its subject as the body, and without that an empty text`() throws {
-        let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         for text in [nil, "", "Text"] {
             try database.message(text, in: chat.chat, from: chat.handles[0], ["subject": "Subject"])
@@ -120,7 +120,6 @@ import Testing
     }
 
     @Test func `keeps the service, and reads SMS with attachments as MMS`() throws {
-        let database = try MessagesDatabase()
         let chat = try database.chat("+12025550122")
         let services: [(String, Service)] = [
             ("SMS", .sms), ("iMessage", .iMessage), ("RCS", .rcs), ("iMessageLite", .iMessage), ("SatelliteSMS", .sms),
@@ -135,7 +134,6 @@ import Testing
     }
 
     @Test func `reads the other members of a group`() throws {
-        let database = try MessagesDatabase()
         let people = ["+12025550101", "+12025550102", "+12025550103"]
         let group = try database.chat("chat77", people: people.map { $0 + "(smsft)" }, style: 43)
         try database.message("Hello all", in: group.chat, from: group.handles[1])

@@ -11,15 +11,6 @@ import Testing
         return facts
     }
 
-    @Test func `the filter receives an SMS from an unknown sender`() {
-        #expect(CriteriaFacts().stoppingCriterion(in: release) == nil)
-    }
-
-    @Test
-    func `C1: the filter does not receive a blocked sender's message`() {
-        #expect(facts { $0.isBlocked = true }.stoppingCriterion(in: release) == .blocked)
-    }
-
     @Test(arguments: Service.allCases)
     func `C2: the filter receives SMS and MMS, but not iMessage`(_ service: Service) {
         let isAsked = [Service.sms, .mms].contains(service)
@@ -29,30 +20,9 @@ import Testing
     @Test
     func `C2: there is no RCS before iOS 18`() { #expect(release.services == [.sms, .mms, .iMessage]) }
 
-    @Test
-    func `C3: without a filter there is no query`() {
-        #expect(facts { $0.hasActiveFilter = false }.stoppingCriterion(in: release) == .noFilter)
-    }
-
-    @Test
-    func `C4: with Filter Unknown Senders off there is no query (E3)`() {
-        #expect(facts { $0.filterUnknownSenders = false }.stoppingCriterion(in: release) == .filteringOff)
-    }
-
-    @Test
-    func `C5: the filter does not receive a contact's message`() {
-        #expect(facts { $0.isContact = true }.stoppingCriterion(in: release) == .contact)
-    }
-
     @Test(arguments: 0...9)
     func `C7: after the third reply there is no query`(_ replies: Int) {
         #expect(facts { $0.replies = replies }.stoppingCriterion(in: release) == (replies < 3 ? nil : .replied))
-    }
-
-    @Test
-    func `C8: without a sender or a body there is no query`() {
-        #expect(facts { $0.hasSender = false }.stoppingCriterion(in: release) == .noSender)
-        #expect(facts { $0.hasBody = false }.stoppingCriterion(in: release) == .noBody)
     }
 
     @Test(arguments: Release.all)

@@ -67,13 +67,6 @@ import Testing
         }
     }
 
-    @Test
-    func `V4: transaction with coupons goes to All Transactions, even if coupons are declared`() {
-        let all = declaring(SubAction.allCases)
-        let verdict = verdict(.known(.transaction), .known(.promotionalCoupons), all)
-        #expect(verdict.category == .transaction(.none))
-    }
-
     @Test(arguments: [Action.transaction, .promotion])
     func `V5: a sub-action that Apple does not have is dropped`(_ action: Action) {
         let verdict = verdict(.known(action), .unknown("transactionalPets"), declaring(SubAction.allCases))

@@ -462,7 +462,7 @@ struct EvaluateTests {
 
     @Test func `either filter that cannot be started exits with 2`() throws {
         let path = try corpus()
-        try writeExecutable("#!/no/such/interpreter\n", to: folder.url.appendingPathComponent("none.py"))
+        try folder.writeProgram("none.py", "#!/no/such/interpreter\n")
         for arguments in [
             ["--filter", folder.path("none.py")], ["--filter", "filterit", "--against", folder.path("none.py")],
         ] {

@@ -17,7 +17,7 @@ struct LimitTests {
         """
 
     @Test func `exceeding a limit is reported with the name of its setting`() throws {
-        try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
+        try folder.writeProgram("many.py", Self.filter)
         let result = try Program.run(
             ["classify", "--filter", folder.path("many.py"), "--limit", "extension-processes=2"],
             input: "{\"text\":\"hello\"}\n")
@@ -36,7 +36,7 @@ struct LimitTests {
     }
 
     @Test func `a folder that a killed process left is removed at a later start`() throws {
-        try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
+        try folder.writeProgram("many.py", Self.filter)
         let temporary = folder.path("tmp")
         try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
         func left() -> [String] {

@@ -2,23 +2,21 @@ import Foundation
 import LocatedYAML
 import Messages
 import SessionTerms
+import TestFiles
 import Testing
 
 @testable import SessionScript
 
 /// The values of an App Group in a session and in `--app-group-value`.
 @Suite final class GroupValueReaderTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("values-\(UUID().uuidString)")
+    private let folder = TestFolder()
 
     init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data([1, 0, 255]).write(to: folder.appendingPathComponent("bytes"))
+        try Data([1, 0, 255]).write(to: folder.url.appendingPathComponent("bytes"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     private func value(_ yaml: String) throws(SessionErrors) -> GroupValue {
-        try GroupValue(yaml: yaml, name: "v", folder: folder)
+        try GroupValue(yaml: yaml, name: "v", folder: folder.url)
     }
 
     private func mistakes(_ yaml: String) -> [String] {
@@ -65,18 +63,18 @@ import Testing
     }
 
     @Test func `a file must be there, regular and not too large`() throws {
-        #expect(mistakes("!file none") == ["v:1:1: !file: file not found: \(folder.path)/none"])
-        #expect(mistakes("!file .") == ["v:1:1: !file: expected a file, found the folder \(folder.path)"])
-        let large = folder.appendingPathComponent("large")
+        #expect(mistakes("!file none") == ["v:1:1: !file: file not found: \(folder.url.path)/none"])
+        #expect(mistakes("!file .") == ["v:1:1: !file: expected a file, found the folder.url \(folder.url.path)"])
+        let large = folder.url.appendingPathComponent("large")
         try Data().write(to: large)
         try FileHandle(forWritingTo: large).truncate(atOffset: UInt64(GroupValueReader.fileLimit) + 1)
         #expect(mistakes("!file large").first?.contains("larger than 16 MiB") == true)
-        #expect(mkfifo(folder.appendingPathComponent("fifo").path, 0o600) == 0)
+        #expect(mkfifo(folder.path("fifo"), 0o600) == 0)
         #expect(mistakes("!file fifo").first?.contains("is not a regular file") == true)
     }
 
     @Test func `a session reads the list in the group's files, and reports a damaged one`() throws {
-        let preferences = folder.appendingPathComponent("shared/Library/Preferences")
+        let preferences = folder.url.appendingPathComponent("shared/Library/Preferences")
         try FileManager.default.createDirectory(at: preferences, withIntermediateDirectories: true)
         let list = preferences.appendingPathComponent("group.x.plist")
         let yaml = """
@@ -87,7 +85,7 @@ import Testing
 
             """
         try PropertyListSerialization.data(fromPropertyList: ["b": Date()], format: .binary, options: 0).write(to: list)
-        let file = folder.appendingPathComponent("s.yaml").path
+        let file = folder.path("s.yaml")
         let session = try Session(yaml: yaml, file: file)
         #expect(session.settings.appGroups["group.x"]?.values == ["a": .data([1, 0, 255])])
         try Data("not a list".utf8).write(to: list)

@@ -28,8 +28,9 @@ private final class FakeDisplay: SessionDisplay {
 
 @Suite("A session on a screen")
 struct ScreenTests {
+    private let display = FakeDisplay()
+
     private func shown(_ steps: String, head: String = "title: T") throws -> [SessionScreen.Place] {
-        let display = FakeDisplay()
         let stage = try Stage(try session(steps, head: head), pace: .atOnce, screen: display.sessionScreen)
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
@@ -85,7 +86,6 @@ struct ScreenTests {
 
     @Test
     func `a check makes a screen for a session that presses keys or checks it, and missing text fails`() throws {
-        let display = FakeDisplay()
         display.text = "Hello"
         let result = SessionCheck.run(try session(Self.pressing), display: { _ in display })
         #expect(display.pressed == [.text("i")])
@@ -117,7 +117,6 @@ struct ScreenTests {
 
     @Test
     func `a check waits for text that appears late`() throws {
-        let display = FakeDisplay()
         let stage = try Stage(
             try session("- expect: { screen: found }"), pace: .atOnce, screen: display.sessionScreen)
         stage.loop.after(.milliseconds(30)) { display.text = "found" }
@@ -129,7 +128,6 @@ struct ScreenTests {
 
     @Test
     func `the screen is not checked while watching: it may have any size and show something else`() throws {
-        let display = FakeDisplay()
         let stage = try Stage(try session(Self.pressing), screen: display.sessionScreen)
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })

@@ -3,8 +3,9 @@ import Testing
 
 /// Pauses in virtual time.
 @Suite struct PauseTimerTests {
+    private let pauses = VirtualPauses()
+
     @Test func `pauses end in the order of their ends, and those of one time in the order of their start`() {
-        let pauses = VirtualPauses()
         var ended: [String] = []
         pauses.after(.seconds(5)) { ended.append("five") }
         pauses.after(.seconds(2)) { ended.append("two") }
@@ -16,7 +17,6 @@ import Testing
     }
 
     @Test func `a pause that a pause starts counts from the end of the first`() {
-        let pauses = VirtualPauses()
         let start = pauses.now
         pauses.after(.seconds(3)) { pauses.after(.milliseconds(500)) {} }
         while pauses.advance() {}
@@ -24,7 +24,6 @@ import Testing
     }
 
     @Test func `a canceled pause never ends, and takes no time`() {
-        let pauses = VirtualPauses()
         var ended = false
         let token = pauses.after(.seconds(9)) { ended = true }
         pauses.after(.seconds(1)) { pauses.cancel(token) }
@@ -33,7 +32,6 @@ import Testing
     }
 
     @Test func `a delay below zero ends now`() {
-        let pauses = VirtualPauses()
         pauses.after(.seconds(-1)) {}
         #expect(pauses.advance() && pauses.elapsed == .zero)
         #expect(!pauses.advance())

@@ -50,10 +50,10 @@ func refusal(_ text: String, as format: ArchiveFormat? = nil, columns: ColumnNam
 }
 
 func withFile<Result>(_ bytes: [UInt8], _ read: (String) throws -> Result) throws -> Result {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-archive-\(UUID().uuidString)")
-    try writeUnsynced(bytes, to: file.path)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try read(file.path)
+    let folder = TestFolder()
+    let path = folder.path("archive")
+    try writeUnsynced(bytes, to: path)
+    return try withExtendedLifetime(folder) { try read(path) }
 }
 
 extension [(place: String, record: ArchiveRecord)] {

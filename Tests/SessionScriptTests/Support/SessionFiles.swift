@@ -4,6 +4,7 @@ import InboxDatabase
 import LocatedYAML
 import SessionTerms
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import SessionScript
@@ -62,10 +63,8 @@ func failures(_ steps: String, head: String = "title: T") throws -> [String] {
 
 /// Runs the body with a temporary folder.
 func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sessions-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = TestFolder()
+    return try withExtendedLifetime(folder) { try body(folder.url) }
 }
 
 /// A player with its own loop and with tiny pauses.
