@@ -27,6 +27,8 @@ public final class CGColor: NSObject, Sendable {
             ? CGColor(name: "\(name) \(alpha)", parts: []) : CGColor(name: name, parts: parts.dropLast() + [alpha])
     }
 
+    public override var description: String { name.isEmpty ? "\(parts)" : name }
+
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? CGColor).map { $0.name == name && $0.parts == parts } ?? false
     }

@@ -58,13 +58,9 @@ public class NSFileCoordinator: NSObject {
     public class var filePresenters: [any NSFilePresenter] { [] }
 }
 
-/// Receives the changes of a file by other processes. There are none here, so no method is called.
+/// Receives the changes of a file by other processes. There are none here: its methods, which are optional on iOS, are
+/// never called.
 public protocol NSFilePresenter: NSObjectProtocol {
     var presentedItemURL: URL? { get }
     var presentedItemOperationQueue: OperationQueue { get }
-    func presentedItemDidChange()
-}
-
-extension NSFilePresenter {
-    public func presentedItemDidChange() {}
 }

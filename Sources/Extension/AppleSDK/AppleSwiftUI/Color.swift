@@ -5,46 +5,35 @@ public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
         case sRGB, sRGBLinear, displayP3
     }
 
-    // A named color depends on the device's settings or on a catalog, which is not read.
-    private let name: String
-    private let components: [Double]
+    private let color: UIColor
 
-    fileprivate init(name: String) {
-        self.name = name
-        components = []
-    }
+    public init(_ color: UIColor) { self.color = color }
+
+    fileprivate init(name: String) { color = UIColor(name) }
 
     public init(_ name: String, bundle: Bundle? = nil) { self.init(name: "named \(name)") }
 
     public init(_ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {
-        name = ""
-        components = [red, green, blue, opacity]
+        color = UIColor(red: red, green: green, blue: blue, alpha: opacity)
     }
 
     public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
-        self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+        color = UIColor(white: white, alpha: opacity)
     }
 
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
-        // Each component falls from its own hue to the sides.
-        let parts = [5.0, 3, 1].map { start in
-            let place = (start + hue * 6).truncatingRemainder(dividingBy: 6)
-            return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
-        }
-        self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity)
+        color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: opacity)
     }
 
-    public init(_ color: UIColor) { self.init(name: "UIColor \(color.hash)") }
     public init(uiColor: UIColor) { self.init(uiColor) }
     public init(cgColor: CGColor) { self.init(UIColor(cgColor: cgColor)) }
     public init(_ cgColor: CGColor) { self.init(cgColor: cgColor) }
 
     public func opacity(_ opacity: Double) -> Color {
-        guard components.count == 4 else { return Color(name: "\(name) \(opacity)") }
-        return Color(red: components[0], green: components[1], blue: components[2], opacity: components[3] * opacity)
+        Color(color.withAlphaComponent(color.cgColor.alpha * opacity))
     }
 
-    public var description: String { name.isEmpty ? "\(components)" : name }
+    public var description: String { color.cgColor.description }
 
     public static let primary = Color(name: "primary")
     public static let secondary = Color(name: "secondary")

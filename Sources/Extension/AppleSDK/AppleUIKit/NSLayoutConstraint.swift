@@ -122,7 +122,13 @@ open class UILayoutGuide: NSObject {
     public override init() {}
     open var identifier = ""
     open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
+}
 
+/// What has edges and centers: a view, or a guide.
+@preconcurrency @MainActor
+public protocol _LayoutItem {}
+
+extension _LayoutItem {
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -135,17 +141,9 @@ open class UILayoutGuide: NSObject {
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
-extension UIView {
-    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+extension UILayoutGuide: _LayoutItem {}
+
+extension UIView: _LayoutItem {
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
     public var safeAreaInsets: UIEdgeInsets { .zero }

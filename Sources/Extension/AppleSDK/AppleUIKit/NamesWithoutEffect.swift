@@ -23,7 +23,7 @@ extension UIColor {
     /// A color that depends on the traits (iOS 13). Here they are always those of a light screen.
     @preconcurrency @MainActor
     public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
-        self.init(copying: dynamicProvider(.current))
+        self.init(cgColor: dynamicProvider(.current).cgColor)
     }
 }
 

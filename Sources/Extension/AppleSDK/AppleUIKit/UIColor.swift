@@ -1,23 +1,13 @@
 /// A color (iOS 2). It can be compared, but nothing is drawn.
 public final class UIColor: NSObject, Sendable {
-    // A system color has a name, because it depends on the device's settings; others have four components from 0 to 1.
-    private let name: String
-    private let parts: [CGFloat]
+    public let cgColor: CGColor
 
-    private init(_ name: String) {
-        self.name = name
-        parts = []
-    }
+    public init(cgColor: CGColor) { self.cgColor = cgColor }
 
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        name = ""
-        parts = [red, green, blue, alpha]
-    }
+    package convenience init(_ name: String) { self.init(cgColor: CGColor(name: name, parts: [])) }
 
-    /// The same color again.
-    init(copying other: UIColor) {
-        name = other.name
-        parts = other.parts
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
     public convenience init(white: CGFloat, alpha: CGFloat) {
@@ -31,8 +21,7 @@ public final class UIColor: NSObject, Sendable {
     }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        guard parts.count == 4 else { return UIColor("\(name) \(alpha)") }
-        return UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+        cgColor.copy(alpha: alpha).map(UIColor.init(cgColor:)) ?? self
     }
 
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
@@ -44,16 +33,12 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
 
-    public init(cgColor: CGColor) { (name, parts) = (cgColor.name, cgColor.parts) }
-    public var cgColor: CGColor { CGColor(name: name, parts: parts) }
     /// The traits are always those of a light screen.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
-    public override func isEqual(_ object: Any?) -> Bool {
-        (object as? UIColor).map { $0.name == name && $0.parts == parts } ?? false
-    }
+    public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.cgColor == cgColor }
 
-    public override var hash: Int { name.hashValue ^ parts.hashValue }
+    public override var hash: Int { cgColor.hash }
 
     public static let black = UIColor(white: 0, alpha: 1)
     public static let gray = UIColor(white: 0.5, alpha: 1)
