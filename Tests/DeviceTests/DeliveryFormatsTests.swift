@@ -3,6 +3,7 @@ import InboxDatabase
 import MessageArchives
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import Device
@@ -94,12 +95,7 @@ import Testing
 
     @Test func `a path that cannot be read is refused at once, with its name`() throws {
         func refusal(_ path: String) -> String? {
-            do {
-                _ = try Delivery(path: path, phone: device.phone)
-                return nil
-            } catch {
-                return "\(error)"
-            }
+            errorText { try Delivery(path: path, phone: device.phone) }
         }
         let folder = device.folder.path
         #expect(refusal(folder + "/no.csv") == "There is no file \(folder)/no.csv.")

@@ -1,33 +1,25 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionPlans
 
 /// D5: the identifiers by which a server lists an extension and its app.
 @Suite struct AppIdentifiersTests {
-    private let folder: URL
+    private let folder = TestFolder()
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("app-ids-\(UUID().uuidString)")
-        try write("App/Filter/Filter.swift", "class F: ILMessageFilterExtension {}\n")
-    }
-
-    private func write(_ name: String, _ text: String) throws {
-        let file = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try folder.write("App/Filter/Filter.swift", "class F: ILMessageFilterExtension {}\n")
     }
 
     private func plist(_ identifier: String) throws {
         let list = ["CFBundleIdentifier": identifier]
         let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-        try data.write(to: folder.appendingPathComponent("App/Filter/Info.plist"))
+        try data.write(to: folder.url.appendingPathComponent("App/Filter/Info.plist"))
     }
 
     private func identifiers(_ more: String = "") throws -> [String] {
-        let path = folder.appendingPathComponent("App/Filter").path
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try BuildPlan(ExtensionReference(path + more)).appIdentifiers
+        try BuildPlan(ExtensionReference(folder.path("App/Filter") + more)).appIdentifiers
     }
 
     private static let project = """
@@ -39,13 +31,13 @@ import Testing
 
     @Test func `the identifier in the Info.plist takes precedence`() throws {
         try plist("com.demo.Own.Filter")
-        try write("App/App.xcodeproj/project.pbxproj", Self.project)
+        try folder.write("App/App.xcodeproj/project.pbxproj", Self.project)
         #expect(try identifiers() == ["com.demo.Own", "com.demo.Own.Filter"])
     }
 
     @Test func `for a variable, the project's identifiers are used, from beside the folder or above it`() throws {
         try plist("$(PRODUCT_BUNDLE_IDENTIFIER)")
-        try write("App.xcodeproj/project.pbxproj", Self.project)
+        try folder.write("App.xcodeproj/project.pbxproj", Self.project)
         #expect(try identifiers() == ["com.demo.App", "com.demo.App.Filter"])
     }
 

@@ -17,12 +17,7 @@ import Testing
 
     /// The message of the error.
     private func refusal(_ body: () throws -> Void) -> String {
-        do {
-            try body()
-            return ""
-        } catch {
-            return "\(error)"
-        }
+        errorText { try body() } ?? ""
     }
 
     @Test func `the class has the file's name, and the model's features as properties`() throws {

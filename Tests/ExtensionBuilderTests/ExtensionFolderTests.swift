@@ -7,20 +7,10 @@ import Testing
 
 /// What is read from an extension's folder before anything is built.
 @Suite(.waitsForPrograms) final class ExtensionFolderTests {
-    private let root: URL
+    private let tree = TestFolder()
+    private var root: URL { tree.url.appendingPathComponent("My Filter") }
 
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("extension-\(UUID().uuidString)/My Filter")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: root.deletingLastPathComponent()) }
-
-    private func write(_ text: String, to name: String) throws {
-        let file = root.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, to name: String) throws { try tree.write("My Filter/\(name)", text) }
 
     private func plist(_ principal: String, _ more: String = "") throws {
         try write(
@@ -85,12 +75,7 @@ import Testing
     }
 
     private func refusal() -> String? {
-        do {
-            _ = try BuildPlan(ExtensionReference(path: root.path))
-            return nil
-        } catch {
-            return error.description
-        }
+        errorText { try BuildPlan(ExtensionReference(path: root.path)) }
     }
 
     @Test func `what is missing is reported`() throws {

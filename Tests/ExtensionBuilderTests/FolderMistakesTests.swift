@@ -6,25 +6,21 @@ import Testing
 @testable import ExtensionPlans
 
 /// Mistakes in an extension's folder that iOS ignores silently.
-@Suite(.waitsForPrograms) final class FolderMistakesTests {
-    private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "mistakes-\(UUID().uuidString)/Filter")
+@Suite(.waitsForPrograms) struct FolderMistakesTests {
+    private let tree = TestFolder()
+    private var root: URL { tree.url.appendingPathComponent("Filter") }
 
     init() throws {
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        try Data("import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n".utf8)
-            .write(to: root.appendingPathComponent("Handler.swift"))
+        try tree.write("Filter/Handler.swift", "import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n")
     }
-
-    deinit { try? FileManager.default.removeItem(at: root.deletingLastPathComponent()) }
 
     private func mistakes(_ inside: String?, handler: String = "") throws -> [String] {
         if let inside {
             let plist = "<plist version=\"1.0\"><dict><key>NSExtension</key><dict>\n\(inside)</dict></dict></plist>"
-            try Data(plist.utf8).write(to: root.appendingPathComponent("Info.plist"))
+            try tree.write("Filter/Info.plist", plist)
         }
-        try Data("import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n\(handler)".utf8)
-            .write(to: root.appendingPathComponent("Handler.swift"))
+        try tree.write(
+            "Filter/Handler.swift", "import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n\(handler)")
         return try BuildPlan(ExtensionReference(path: root.path)).mistakes
             .map { $0.description.replacingOccurrences(of: root.path + "/", with: "") }
     }

@@ -32,12 +32,7 @@ import Testing
     }
 
     private func refusal(_ place: String = "", as kind: ExtensionKind? = nil) -> String? {
-        do {
-            _ = try plan(place, as: kind)
-            return nil
-        } catch {
-            return error.description.replacing(root, with: "$")
-        }
+        errorText { try plan(place, as: kind) }?.replacing(root, with: "$")
     }
 
     private func note(_ place: String = "") throws -> String? {

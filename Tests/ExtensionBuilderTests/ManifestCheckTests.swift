@@ -31,12 +31,7 @@ import Testing
     }
 
     private func refusal(_ manifest: String, options: String = "") -> String? {
-        do {
-            _ = try plan(manifest, options: options)
-            return nil
-        } catch {
-            return "\(error)".replacing(root.path, with: "$")
-        }
+        errorText { try plan(manifest, options: options) }?.replacing(root.path, with: "$")
     }
 
     @Test(arguments: [

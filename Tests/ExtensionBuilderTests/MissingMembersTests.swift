@@ -63,12 +63,7 @@ import Testing
     }
 
     private func refusal(_ options: String = "") -> String? {
-        do {
-            _ = try plan(options)
-            return nil
-        } catch {
-            return error.description.replacing(tree.url.path, with: "$")
-        }
+        errorText { try plan(options) }?.replacing(tree.url.path, with: "$")
     }
 
     private static let leftOut = " --except $/Filter/Gone.swift --except $/Filter/gone.c --except $/my words.json"

@@ -13,12 +13,8 @@ import Testing
     }
 
     private func refusal(_ place: String = "") -> String? {
-        do {
-            _ = try BuildPlan(ExtensionReference(path: root.url.path + place))
-            return nil
-        } catch {
-            return error.description.replacing(root.url.path, with: "$")
-        }
+        errorText { try BuildPlan(ExtensionReference(path: root.url.path + place)) }?.replacing(
+            root.url.path, with: "$")
     }
 
     private func writeExtension(_ place: String) throws {

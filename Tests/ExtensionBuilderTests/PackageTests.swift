@@ -21,12 +21,7 @@ import Testing
     }
 
     private func refusal(_ options: String = "--also $/Words") -> String? {
-        do {
-            _ = try plan(options)
-            return nil
-        } catch {
-            return error.description.replacing(root.path, with: "$")
-        }
+        errorText { try plan(options) }?.replacing(root.path, with: "$")
     }
 
     @Test func `a manifest's literals are read`() throws {

@@ -36,12 +36,7 @@ import Testing
     }
 
     private func refusal() -> String? {
-        do {
-            _ = try resources()
-            return nil
-        } catch {
-            return (error as? BuildError)?.description
-        }
+        errorText { try resources() }
     }
 
     private func outside(_ name: String, _ target: String) -> String {

@@ -70,12 +70,7 @@ import UntrustedFiles
     }
 
     private func refusal(_ options: String = "") -> String? {
-        do {
-            _ = try plan(options)
-            return nil
-        } catch {
-            return error.description.replacing(root.path, with: "$")
-        }
+        errorText { try plan(options) }?.replacing(root.path, with: "$")
     }
 
     @Test func `build settings become compiler arguments`() throws {

@@ -23,12 +23,7 @@ import Testing
     }
 
     private func refusal(_ options: String) -> String? {
-        do {
-            _ = try plan(options)
-            return nil
-        } catch {
-            return error.description.replacing(root.path, with: "$")
-        }
+        errorText { try plan(options) }?.replacing(root.path, with: "$")
     }
 
     @Test func `a file is used by what it is, and what becomes of it is reported`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import UntrustedFiles
 
@@ -15,12 +16,7 @@ import UntrustedFiles
     }
 
     private func refusal(_ text: String) -> String? {
-        do throws(BuildError) {
-            _ = try StringCatalog(Data(text.utf8), path: "A.xcstrings")
-            return nil
-        } catch {
-            return error.description
-        }
+        errorText { try StringCatalog(Data(text.utf8), path: "A.xcstrings") }
     }
 
     private func refusal(strings: String) -> String? {

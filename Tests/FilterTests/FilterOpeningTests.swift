@@ -44,12 +44,7 @@ import Testing
     }
 
     private func refusal(_ text: String, as kind: ExtensionKind = .messageFilter) -> String? {
-        do throws(FilterReferenceError) {
-            _ = try open(text, as: kind)
-            return nil
-        } catch {
-            return error.description
-        }
+        errorText { try open(text, as: kind) }
     }
 
     @Test func `a sample, a program and a folder are one filter, with a reference for any folder`() throws {

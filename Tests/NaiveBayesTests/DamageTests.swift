@@ -1,5 +1,6 @@
 import Foundation
 import PropertyTesting
+import TestFiles
 import Testing
 
 @testable import NaiveBayes
@@ -16,12 +17,7 @@ import Testing
     }
 
     private func reason(_ data: Data) -> String? {
-        do {
-            _ = try Model(data)
-            return nil
-        } catch {
-            return error.description
-        }
+        errorText { try Model(data) }
     }
 
     @Test func `a changed bit is detected`() {

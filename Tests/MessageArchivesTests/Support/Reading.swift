@@ -32,13 +32,10 @@ func records(
 func refusal(_ bytes: [UInt8], as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()) -> String? {
     do {
         return try withFile(bytes) { path in
-            do {
+            errorText {
                 let reader = try Archive.open(path, as: format, columns: columns)
                 while try reader.next() != nil {}
-                return nil
-            } catch {
-                return "\(error)".replacingOccurrences(of: path, with: "FILE")
-            }
+            }?.replacingOccurrences(of: path, with: "FILE")
         }
     } catch {
         return "\(error)"
