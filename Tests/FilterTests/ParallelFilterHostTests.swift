@@ -153,6 +153,9 @@ import Testing
         func logged() -> Int { filter.host.log.lines.count { $0.source == .standardError } }
         #expect(filter.loop.run(atMost: .seconds(60)) { logged() == 60 })
         #expect(filter.host.log.lines.map(\.number) == Array(1...filter.host.log.count))
+        // Walking through all processes would take longer than an answer.
+        #expect(filter.host.history.peakMemory == nil)
+        filter.host.sampleMemory()
         #expect(filter.host.history.peakMemory ?? 0 > 1 << 20)
         filter.host.close()
         #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })

@@ -76,6 +76,10 @@ package final class ParallelFilterHost: FilterHosting {
         }
     }
 
+    package func sampleMemory() {
+        for host in hosts { host.sampleMemory() }
+    }
+
     /// The lines of all processes, in the order in which they were read here.
     package var log: FilterLog {
         for (index, host) in hosts.enumerated() where host.log.count > mergedCounts[index] {
