@@ -272,6 +272,43 @@ import Testing
         }
     }
 
+    @Test func `X7: a filter that always crashes is abandoned once, not by each process`() throws {
+        let filter = try Scripted("next(lines)\nos._exit(3)\n", processes: 2, window: 16)
+        filter.host.hosts[0].restartLimiter.toleratedLoss = .zero
+        var outcomes: [FilterOutcome] = []
+        filter.ask(100) { outcomes.append($0) }
+        #expect(filter.loop.run(atMost: .seconds(60)) { outcomes.count == 100 })
+        // When one has reached the limit, another process of the filter may run.
+        let limit = RestartLimiter.maxUnansweredEnds
+        #expect((limit...limit + 1).contains(filter.host.history.starts))
+        #expect(outcomes[0].names == [.filterCrashed])
+        #expect(outcomes.dropFirst(2 * limit).allSatisfy { $0.names.last == .filterGivenUp })
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+    }
+
+    @Test func `X7: a process that receives only messages that end it is not abandoned if others answer`() throws {
+        let filter = try Scripted(
+            """
+            for line in lines:
+                if line["messageBody"] == "crash": os._exit(3)
+                answer(line)
+            """, processes: 2, window: 64)
+        for host in filter.host.hosts { host.restartLimiter.toleratedLoss = .seconds(1) }
+        var outcomes: [FilterOutcome] = []
+        for number in 0..<60 {
+            let body = number % 2 == 0 ? "text" : "crash"
+            filter.host.query(FilterQuery(sender: "1", messageBody: body, receiverISOCountryCode: "US")) {
+                outcomes.append($0)
+            }
+        }
+        #expect(filter.loop.run(atMost: .seconds(60)) { outcomes.count == 60 })
+        let expected = (0..<60).map { $0 % 2 == 0 ? [] : [Diagnostic.Name.filterCrashed] }
+        #expect(outcomes.map(\.names) == expected)
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+    }
+
     @Test func `a closed host gives every query an outcome`() throws {
         let filter = try Scripted("time.sleep(1000)\n", processes: 2, window: 4)
         var failures = 0

@@ -9,7 +9,8 @@ package import SystemSupport
 ///
 /// For filters that need more than a millisecond for an answer; for faster ones, Siftbox's own work is the limit. Which
 /// process receives a message depends only on the messages before it, so the same messages have the same outcomes, and they
-/// are handed over in the order of the messages. Each process has its retries (X7), and is abandoned on its own.
+/// are handed over in the order of the messages. Each process has its retries (X7); whether the filter is abandoned depends on
+/// the answers and crashes of all of them.
 ///
 /// A filter whose answers depend on messages before has other answers, since each process receives only a part of them.
 package final class ParallelFilterHost: FilterHosting {
@@ -32,6 +33,7 @@ package final class ParallelFilterHost: FilterHosting {
         }
         mergedCounts = hosts.map { _ in 0 }
         for host in hosts {
+            host.restartLimiter = hosts[0].restartLimiter
             host.onLog = { [weak self] in self?.onLog?() }
             host.onLateDiagnostic = { [weak self] query, diagnostic in
                 self?.order.report(query) { self?.onLateDiagnostic?(query, diagnostic) }
