@@ -45,8 +45,10 @@ import Testing
     @Test func `work in the background leaves no pipe open, even if its loop is released first`() throws {
         func pipes() -> Set<String> {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-            let targets = files.map { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
-            return Set(targets.compactMap(\.self).filter { $0.hasPrefix("pipe:") })
+            let targets = files.compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }
+            return Set(targets.filter { $0.hasPrefix("pipe:") })
         }
         let gate = try PipeEnds()
         defer { close(gate.reading) }
