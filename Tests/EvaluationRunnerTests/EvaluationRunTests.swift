@@ -145,6 +145,17 @@ struct EvaluationRunTests {
         #expect(side.tally.firstTimes.count + side.tally.times.count == 7)
     }
 
+    @Test func `the first call of each of several processes is counted apart`() throws {
+        let setup = try Setup()
+        let (filter, usual) = try setup.filter("waiting", detectsWaiting)
+        var options = usual
+        options.filter.processes = 3
+        let side = try setup.run([(filter, options)], (0..<30).map { "ham\ttext \($0)" }, .means).sides[0]
+        #expect(side.starts == 3)
+        #expect(side.tally.firstTimes.count == 3)
+        #expect(side.tally.times.count == 27)
+    }
+
     /// No message is lost by such a crash, but a gate must be able to limit them.
     @Test(arguments: [RunFacts.Timing.means, .single])
     func `crashes that a retry recovers are counted`(_ timing: RunFacts.Timing) throws {

@@ -72,12 +72,16 @@ import Testing
         ##"let q = "/*", s = #"/*"#"##, "/* /* */ / */", "let m = a/b, d = a / b",
         #"let o = [1].reduce(1, /) + "/*".count"#,
         #"let t = "\(["a"].joined(separator: "/*"))""#, ##"let t = #"\("/*") \#("/*" + ")")"#"##,
-        #"let t = "\([1].map { "\($0 /* ) " */)" }) \(s.contains(/"/)) /*""#, "let t = \"\\(\"/*\\(\"",
+        #"let t = "\([1].map { "\($0 /* ) " */)" }) \(s.contains(/"/)) /*""#,
         "let t = \"\"\"\n\\(f(\n\"/*\"\n)) \\(\"/*\n\"\"\"", #"let t = "\\(/*" "#,
         "let o = f(/, /* a */ 2)", #"let o = a! / b"#, "let o = (a)/b /* c/ */",
     ])
     func `what follows a regular expression, a string, a comment or a division is read`(_ line: String) {
-        #expect(SourceText.imports(in: "\(line)\nimport A") == ["A"])
+        #expect(SourceText.imports(in: "\(line); import A") == ["A"])
+    }
+
+    @Test func `a string that is not closed ends with its line`() {
+        #expect(SourceText.imports(in: "let t = \"\\(\"/*\\(\"; import B\nimport A") == ["A"])
     }
 
     @Test func `a regular expression is not code, and a division is`() {

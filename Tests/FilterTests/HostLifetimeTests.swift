@@ -22,34 +22,61 @@ import Testing
         #expect(reasons == [Diagnostic(.filterCannotStart, "There is no Swift compiler.")])
     }
 
-    /// The process cannot be reaped before the one that traces it has ended, which waits for the test.
-    @Test func `a host that is released does not wait until the kernel has removed its process`() throws {
-        let scratch = TestFolder()
-        let (gate, name) = (scratch.url.appendingPathComponent("gate").path, "process")
-        try #require(mkfifo(gate, 0o600) == 0)
+    /// A host of a filter without a sandbox.
+    private func host(_ script: String, in scratch: TestFolder, loop: EventLoop) throws -> FilterHost {
         let file = URL(
-            fileURLWithPath: try scratch.writeProgram(
-                "filter/filter.py",
-                ScriptedFilter.prelude + """
-                    import ctypes
-                    kernel = ctypes.CDLL(None)
-                    kernel.prctl(0x59616d61, -1, 0, 0, 0)  # any process may trace this one
-                    filter, (reading, writing) = os.getpid(), os.pipe()
-                    if os.fork() == 0:
-                        os.setsid()  # the group is killed
-                        os.write(writing, b"0" if kernel.ptrace(0x4206, filter, 0, 0) == 0 else b"1")
-                        open("\(gate)").read()
-                        os._exit(0)
-                    print("traced" if os.read(reading, 1) == b"0" else "not traced", filter, file=sys.stderr, flush=True)
-                    for line in lines: pass
-                    """))
+            fileURLWithPath: try scratch.writeProgram("filter/filter.py", ScriptedFilter.prelude + script))
         var options = FilterOptions()
         options.isolationMode = .unsandboxed
-        let loop = EventLoop()
-        var host: FilterHost? = FilterHost(
+        return FilterHost(
             loop: loop,
-            filter: Filter(name: name, identifier: name, executable: file, folder: file.deletingLastPathComponent()),
+            filter: Filter(
+                name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent()),
             options: options)
+    }
+
+    @Test func `a process whose host and loop are released leaves no file open`() throws {
+        let scratch = try TestFolder()
+        var loop: EventLoop? = EventLoop()
+        var host = try loop.map { try self.host("for line in lines: pass\n", in: scratch, loop: $0) }
+        host?.startProcess { _ in }
+        let process = try #require(host?.current?.process.identifier)
+        func information(_ file: String) -> String {
+            String(decoding: FileManager.default.contents(atPath: "/proc/self/fdinfo/\(file)") ?? Data(), as: UTF8.self)
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+        let ending = try #require(files.first { information($0).contains("Pid:\t\(process)\n") })
+        weak let released = loop
+        host = nil
+        #expect(kill(process, 0) == 0)
+        loop = nil
+        #expect(released == nil)
+        #expect(kill(process, 0) != 0)
+        // The descriptor of a process that was reaped.
+        #expect(!information(ending).contains("Pid:\t-1\n"))
+    }
+
+    /// The process cannot be reaped before the one that traces it has ended, which waits for the test.
+    @Test func `a host that is released does not wait until the kernel has removed its process`() throws {
+        let scratch = try TestFolder()
+        let gate = scratch.url.appendingPathComponent("gate").path
+        try #require(mkfifo(gate, 0o600) == 0)
+        let loop = EventLoop()
+        var host: FilterHost? = try host(
+            """
+            import ctypes
+            kernel = ctypes.CDLL(None)
+            kernel.prctl(0x59616d61, -1, 0, 0, 0)  # any process may trace this one
+            filter, (reading, writing) = os.getpid(), os.pipe()
+            if os.fork() == 0:
+                os.setsid()  # the group is killed
+                os.write(writing, b"0" if kernel.ptrace(0x4206, filter, 0, 0) == 0 else b"1")
+                signal.alarm(60)  # the test fails, and does not hang
+                open("\(gate)").read()
+                os._exit(0)
+            print("traced" if os.read(reading, 1) == b"0" else "not traced", filter, file=sys.stderr, flush=True)
+            for line in lines: pass
+            """, in: scratch, loop: loop)
         host?.startProcess { _ in }
         var line: [Substring] = []
         let isTraced = loop.run(atMost: .seconds(60)) {
@@ -58,11 +85,10 @@ import Testing
         }
         try #require(isTraced && line.first == "traced", "\(line)")
         let process = try #require(line.last.flatMap { pid_t($0) })
-        // Before, this was the end of the test.
         host = nil
         #expect(kill(process, 0) == 0)
         let end = open(gate, O_WRONLY | O_NONBLOCK)
-        #expect(end >= 0)
+        #expect(end >= 0, "the other process has ended")
         close(end)
         #expect(loop.run(atMost: .seconds(60)) { kill(process, 0) != 0 && errno == ESRCH })
     }

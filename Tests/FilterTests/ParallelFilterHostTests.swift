@@ -30,7 +30,8 @@ import Testing
             answer(line, "none" if behavior == "none" else "junk")
         """
 
-    /// The answers to all queries, sent at once, in the order of the queries.
+    /// The answers to all queries, sent at once, as they arrive; those of one process, which may arrive in another
+    /// order, in the order of the queries.
     private func answers(
         _ behaviors: [Behavior], processes: Int, _ change: (inout FilterOptions) -> Void = { _ in }
     ) throws -> [String] {
@@ -46,14 +47,15 @@ import Testing
         let filter = Filter(
             name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent())
         let host = ParallelFilterHost.host(loop: loop, filter: filter, options: options, server: nil)
-        var found: [Int: String] = [:]
+        var found: [(number: Int, text: String)] = []
         host.queryCapabilities { _ in
             for (number, behavior) in behaviors.enumerated() {
                 let query = FilterQuery(
                     sender: "+12025550143", messageBody: "\(behavior) \(number)", receiverISOCountryCode: "US")
                 host.query(query) {
-                    found[number] =
+                    let text =
                         "\(number) \(behavior): \($0.answer.debugDescription) \($0.diagnostics.last?.name as Any)"
+                    found.append((number, text))
                 }
             }
         }
@@ -61,7 +63,8 @@ import Testing
         host.close()
         _ = loop.run(atMost: .seconds(5)) { host.isTerminated }
         try #require(isDone, "\(found.count) of \(behaviors.count): \(host.log.lines.suffix(5))")
-        return found.sorted { $0.key < $1.key }.map(\.value)
+        if processes == 1 { found.sort { $0.number < $1.number } }
+        return found.map(\.text)
     }
 
     private func difference(_ behaviors: [Behavior], _ change: (inout FilterOptions) -> Void = { _ in }) throws
@@ -152,32 +155,51 @@ import Testing
         func logged() -> Int { filter.host.log.lines.count { $0.source == .standardError } }
         #expect(filter.loop.run(atMost: .seconds(60)) { logged() == 60 })
         #expect(filter.host.log.lines.map(\.number) == Array(1...filter.host.log.count))
+        // Walking through all processes would take longer than an answer.
+        #expect(filter.host.history.peakMemory == nil)
+        filter.host.sampleMemory()
         #expect(filter.host.history.peakMemory ?? 0 > 1 << 20)
         filter.host.close()
         #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
     }
 
-    @Test func `V9: a second answer is reported for its own message`() throws {
+    @Test func `V9: a second answer is reported for its own message, after that has its outcome`() throws {
         let filter = try Scripted(
             """
+            held = []
             for line in lines:
+                body = line["messageBody"]
+                if body == "slow" or held and body != "go":
+                    held.append(line)
+                    continue
+                for earlier in held: answer(earlier)
+                held = []
                 answer(line)
-                if line.get("messageBody") == "twice": answer(line, "none")
+                if body == "twice": answer(line, "none")
             """, processes: 2, window: 16)
+        var events: [String] = []
         var late: [QueryID] = []
         filter.host.onLateDiagnostic = { query, diagnostic in
-            if diagnostic.name == .answeredTwice { late.append(query) }
+            guard diagnostic.name == .answeredTwice else { return }
+            events.append("late")
+            late.append(query)
         }
-        let queries = (0..<20).map { number in
-            filter.host.query(
-                FilterQuery(
-                    sender: "1", messageBody: number == 13 ? "twice" : "once", receiverISOCountryCode: "US"
-                )
-            ) { _ in }
+        func ask(_ body: String, _ number: Int) -> QueryID {
+            filter.host.query(FilterQuery(sender: "1", messageBody: body, receiverISOCountryCode: "US")) { _ in
+                events.append("\(number)")
+            }
         }
+        let queries = (0..<20).map { ask($0 == 12 ? "slow" : $0 == 13 || $0 == 17 ? "twice" : "once", $0) }
         #expect(Set(queries).count == 20)
-        #expect(filter.loop.run(atMost: .seconds(60)) { !late.isEmpty && filter.host.unanswered == 0 })
-        #expect(late == [queries[13]])
+        // All of the second process's messages are answered, and half of those of the first.
+        #expect(filter.loop.run(atMost: .seconds(60)) { filter.host.unanswered == 4 })
+        #expect(events == (0..<12).map { "\($0)" })
+        _ = ask("go", 20)
+        #expect(filter.loop.run(atMost: .seconds(60)) { events.count == 23 })
+        var expected = (0...20).map { "\($0)" }
+        for place in [18, 14] { expected.insert("late", at: place) }
+        #expect(events == expected)
+        #expect(late == [queries[13], queries[17]])
     }
 
     @Test func `D1: the server is queried on the loop of the host, whichever process defers`() throws {
@@ -203,15 +225,25 @@ import Testing
         #expect(server.count == 400)
         #expect(outcomes.allSatisfy { $0.answer?.action == .known(.junk) && $0.exchanges.count == 1 })
         // What is in flight is canceled, and the server may reply all the same.
-        filter.ask(200) { _ in }
-        _ = filter.loop.run(atMost: .seconds(60)) { server.count > 420 }
+        server.repliesAtOnce = false
+        outcomes = []
+        filter.ask(200) { outcomes.append($0) }
+        let inFlight = 2 * FilterHost.deferralsAtOnce
+        #expect(filter.loop.run(atMost: .seconds(60)) { server.count == 400 + inFlight })
+        #expect(server.canceled == 0)
         filter.host.close()
-        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+        #expect(server.canceled == inFlight)
+        server.reply()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated && outcomes.count == 200 })
+        #expect(outcomes.allSatisfy { $0.answer == nil })
     }
 
-    /// Answers each request on a later turn of the loop.
+    /// Answers each request on a later turn of the loop, or when the test says so.
     private final class AnsweringServer: ServerRequesting {
         private(set) var count = 0
+        private(set) var canceled = 0
+        var repliesAtOnce = true
+        private var waiting: [() -> Void] = []
         private let loop: EventLoop
 
         init(_ loop: EventLoop) { self.loop = loop }
@@ -224,12 +256,56 @@ import Testing
             let result = NetworkExchange.Result.answered(status: 200, bytes: 4, excerpt: "junk")
             let reply = ServerReply(
                 exchange: NetworkExchange(url: "https://filter.example/q", result: result), body: Array("junk".utf8))
-            loop.soon {
+            waiting.append {
                 onProgress(.sendsQuery)
                 then(reply)
             }
-            return {}
+            if repliesAtOnce { loop.soon { self.reply() } }
+            return { self.canceled += 1 }
         }
+
+        func reply() {
+            let replies = waiting
+            waiting = []
+            for reply in replies { reply() }
+        }
+    }
+
+    @Test func `X7: a filter that always crashes is abandoned once, not by each process`() throws {
+        let filter = try Scripted("next(lines)\nos._exit(3)\n", processes: 2, window: 16)
+        filter.host.hosts[0].restartLimiter.toleratedLoss = .zero
+        var outcomes: [FilterOutcome] = []
+        filter.ask(100) { outcomes.append($0) }
+        #expect(filter.loop.run(atMost: .seconds(60)) { outcomes.count == 100 })
+        // When one has reached the limit, another process of the filter may run.
+        let limit = RestartLimiter.maxUnansweredEnds
+        #expect((limit...limit + 1).contains(filter.host.history.starts))
+        #expect(outcomes[0].names == [.filterCrashed])
+        #expect(outcomes.dropFirst(2 * limit).allSatisfy { $0.names.last == .filterGivenUp })
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+    }
+
+    @Test func `X7: a process that receives only messages that end it is not abandoned if others answer`() throws {
+        let filter = try Scripted(
+            """
+            for line in lines:
+                if line["messageBody"] == "crash": os._exit(3)
+                answer(line)
+            """, processes: 2, window: 64)
+        for host in filter.host.hosts { host.restartLimiter.toleratedLoss = .seconds(1) }
+        var outcomes: [FilterOutcome] = []
+        for number in 0..<60 {
+            let body = number % 2 == 0 ? "text" : "crash"
+            filter.host.query(FilterQuery(sender: "1", messageBody: body, receiverISOCountryCode: "US")) {
+                outcomes.append($0)
+            }
+        }
+        #expect(filter.loop.run(atMost: .seconds(60)) { outcomes.count == 60 })
+        let expected = (0..<60).map { $0 % 2 == 0 ? [] : [Diagnostic.Name.filterCrashed] }
+        #expect(outcomes.map(\.names) == expected)
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
     }
 
     @Test func `a closed host gives every query an outcome`() throws {

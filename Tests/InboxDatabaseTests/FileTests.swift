@@ -141,7 +141,12 @@ import Testing
     @Test func `an inbox of an earlier version cannot be opened for reading only`() throws {
         try fill(path, 3)
         try downgrade()
-        #expect(throws: StoreError.self) { try InboxStore(readOnly: path) }
+        #expect {
+            try InboxStore(readOnly: path, former: [Self.earlier])
+        } throws: { error in
+            guard case StoreError.needsWriting(path, let reason) = error else { return false }
+            return reason.contains("an earlier version of Siftbox created it")
+        }
     }
 
     @Test func `an inbox of a version that does not exist is damaged`() throws {

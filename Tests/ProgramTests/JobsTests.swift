@@ -30,7 +30,7 @@ struct JobsTests {
 
         """
 
-    /// Enough messages to keep several processes busy: they work ahead until the crash, and then one does everything again.
+    /// Enough messages to keep several processes busy. While one retries its messages after the crash, the others answer theirs.
     private static let words = (0..<300).map { number in
         switch number {
         case 200: "crash"

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemSupport
 import Testing
@@ -39,6 +40,34 @@ import Testing
                 #expect((fcntl(end, F_GETFL) & O_NONBLOCK == 0) == isBlocking)
             }
         }
+    }
+
+    @Test func `work in the background leaves no pipe open, even if its loop is released first`() throws {
+        func pipes() -> Set<String> {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            let targets = files.compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }
+            return Set(targets.filter { $0.hasPrefix("pipe:") })
+        }
+        let gate = try PipeEnds()
+        defer { close(gate.reading) }
+        let before = pipes()
+        var loop: EventLoop? = EventLoop()
+        loop?.inBackground {
+            var byte: UInt8 = 0
+            return read(gate.reading, &byte, 1)
+        } then: { _ in
+        }
+        // Another test may open some in between, and closes them as well.
+        let opened = pipes().subtracting(before)
+        #expect(!opened.isEmpty)
+        loop = nil
+        close(gate.writing)
+        let other = EventLoop()
+        func again() { other.after(.milliseconds(5)) { again() } }
+        again()
+        #expect(other.run(atMost: .seconds(60)) { pipes().isDisjoint(with: opened) })
     }
 
     @Test func `a wake pipe is readable from a signal until it is drained`() throws {

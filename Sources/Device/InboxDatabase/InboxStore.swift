@@ -137,14 +137,19 @@ package final class InboxStore: InboxReading {
     /// SQLite reads it as an immutable file, without locks. Call `checkUnchanged` afterwards.
     ///
     /// - Throws: `StoreError`: `inUse` if another program has it open, `needsWriting` if a copy of it must be opened instead.
-    package init(readOnly path: String) throws(StoreError) {
+    package convenience init(readOnly path: String) throws(StoreError) {
+        try self.init(readOnly: path, former: Schema.former)
+    }
+
+    /// - Parameter former: the earlier versions that can be upgraded.
+    init(readOnly path: String, former: [FormerSchema]) throws(StoreError) {
         self.path = path
         wasCreated = false
         do {
             let file = try StoreFile.examineForReading(path)
             stateWhenOpened = StoreFile.FileState(file)
             database = try SQLDatabase(path: StoreFile.immutable(file), isReadOnly: true)
-            try check(Schema.former)
+            try check(former)
             guard try Schema.version(database) == Schema.version else {
                 throw StoreError.needsWriting(
                     path: path, reason: "an earlier version of Siftbox created it, and the next start upgrades it")

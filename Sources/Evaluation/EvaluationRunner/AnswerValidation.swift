@@ -11,6 +11,7 @@ extension FilterRunAnswer {
         subAction = verdict.subAction
         wasDeferred = !outcome.exchanges.isEmpty
         milliseconds = outcome.milliseconds
+        isFirstCall = outcome.isFirstCall
         guard let answer = outcome.answer else {
             diagnostic = outcome.diagnostics.last
             failure = diagnostic.map { Observation.Failure($0.name) } ?? .crashed

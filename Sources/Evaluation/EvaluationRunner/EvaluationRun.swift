@@ -29,8 +29,6 @@ package final class EvaluationRun {
         package fileprivate(set) var recoveredCrashes = 0
         /// How often its process was started.
         package fileprivate(set) var starts = 0
-        /// `starts` at the last answer.
-        fileprivate var startsAnswered = 0
     }
 
     /// Messages submitted in one turn of the loop, so that answers are read in between.
@@ -205,11 +203,7 @@ package final class EvaluationRun {
         observation.isAllowed = answer.action == .allow
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
-        if answer.milliseconds != nil {
-            let starts = runs[index].host.history.starts
-            observation.isFirstCall = starts > sides[index].startsAnswered
-            sides[index].startsAnswered = starts
-        }
+        observation.isFirstCall = answer.isFirstCall
         sides[index].tally.add(observation)
         sides[index].misclassified.add(observation, place: reading.name(of: message.place)) { message.body }
         if answer.failure != nil, let diagnostic = answer.diagnostic {
@@ -222,10 +216,12 @@ package final class EvaluationRun {
     package func sampleProcesses() {
         nextSample = duration + max(Self.sampleInterval, duration / Self.samplePart)
         for (index, run) in runs.enumerated() {
+            run.host.sampleMemory()
+            let history = run.host.history
             sides[index].answeredTwice = run.answeredTwice
-            sides[index].recoveredCrashes = run.host.history.recoveredCrashes
-            sides[index].starts = run.host.history.starts
-            sides[index].peakMemory = run.host.history.peakMemory
+            sides[index].recoveredCrashes = history.recoveredCrashes
+            sides[index].starts = history.starts
+            sides[index].peakMemory = history.peakMemory
         }
     }
 

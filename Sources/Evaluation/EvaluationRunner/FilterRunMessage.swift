@@ -29,6 +29,8 @@ package struct FilterRunAnswer: Hashable, Sendable {
     package var wasDeferred = false
     /// The filter's time; nil if it gave no answer.
     package var milliseconds: Double?
+    /// Whether its process answered it first.
+    package var isFirstCall = false
 
     package var category: Category { Category(action: action, subAction: subAction) }
 

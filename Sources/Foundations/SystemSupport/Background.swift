@@ -15,11 +15,10 @@ extension EventLoop {
             return
         }
         let (reading, writing) = (ends.reading, ends.writing)
-        let result = WorkResult<Value>()
+        let result = WorkResult<Value>(reading)
         var token: Token?
         token = whenReadable(reading) { [unowned self] in
             cancel(token)
-            close(reading)
             if let value = result.value.withLock({ $0 }) { then(value) }
         }
         DetachedThread.run {
@@ -30,7 +29,13 @@ extension EventLoop {
     }
 }
 
-/// Holds the result of a thread's work.
+/// Holds the result of a thread's work, and closes the file that reports it once neither the loop nor the thread refers to
+/// it.
 private final class WorkResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
+    private let reading: Int32
+
+    init(_ reading: Int32) { self.reading = reading }
+
+    deinit { close(reading) }
 }

@@ -43,6 +43,8 @@ final class FakeHost: FilterHosting {
         self.ended = ended
     }
 
+    func sampleMemory() {}
+
     func appendToLog(_ text: String) {
         for line in text.split(separator: "\n") { log.append(.process, String(line)) }
     }

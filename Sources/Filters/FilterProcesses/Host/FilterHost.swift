@@ -22,8 +22,7 @@ package final class FilterHost: FilterHosting {
     package let options: FilterOptions
     /// What the filter printed, and what happened to its process.
     package internal(set) var log = FilterLog() { didSet { logChanged() } }
-    /// What its processes did; the peak memory is that of the last sample.
-    var past = ProcessHistory()
+    package internal(set) var history = ProcessHistory()
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
     /// Whether a query is sent again after its process ended (X7). Otherwise it fails, and all that wait with it.
@@ -117,15 +116,9 @@ package final class FilterHost: FilterHosting {
         enqueue(.query(query, then: then))
     }
 
-    /// What its processes did. Their memory is measured when this property is read, and when one is killed.
-    package var history: ProcessHistory {
-        sampleMemory()
-        return past
-    }
-
-    func sampleMemory() {
+    package func sampleMemory() {
         guard let peak = current?.process.peakMemory else { return }
-        past.peakMemory = max(peak, past.peakMemory ?? 0)
+        history.peakMemory = max(peak, history.peakMemory ?? 0)
     }
 
     /// How many queries have no outcome yet.
@@ -238,7 +231,7 @@ package final class FilterHost: FilterHosting {
         connect(running)
         watch(running, container)
         current = running
-        past.starts += 1
+        history.starts += 1
         log.append(.process, "started")
         return running
     }

@@ -13,7 +13,7 @@ package protocol FilterHosting: AnyObject {
     var server: any ServerRequesting { get set }
     /// How many queries have no outcome yet.
     var unanswered: Int { get }
-    /// What its processes did. Reading it may measure their memory.
+    /// What its processes did; the peak memory is that of the last sample.
     var history: ProcessHistory { get }
     /// Whether a closed host's process no longer exists.
     var isTerminated: Bool { get }
@@ -27,6 +27,9 @@ package protocol FilterHosting: AnyObject {
     ///
     /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
     func startProcess(ended: @escaping (Diagnostic) -> Void)
+    /// Measures the memory of the running processes, which takes as long as hundreds of messages. One that is killed is
+    /// measured before.
+    func sampleMemory()
     /// Adds lines about other events to its log.
     func appendToLog(_ text: String)
     /// Ends the filter's process; queries without an outcome get one without an answer.
@@ -60,9 +63,9 @@ package struct CapabilitiesOutcome: Hashable, Sendable {
 
 /// How often a host's processes were started and ended without harm, and what they used.
 package struct ProcessHistory: Hashable, Sendable {
-    /// How many times the process was started; those that only answer ahead of it do not count.
+    /// How many processes were started.
     package internal(set) var starts = 0
-    /// How many times a process ended with queries in flight that were all answered on retry.
+    /// How many of them ended with queries in flight that were all answered on retry.
     package internal(set) var recoveredCrashes = 0
     /// The peak memory of a process in bytes; nil: unknown.
     package internal(set) var peakMemory: Int?

@@ -100,8 +100,9 @@ final class FilterJob {
     ///
     /// - Parameters:
     ///   - milliseconds: the response time; nil: not recorded.
+    ///   - isFirst: whether it is the first answer of its process to a message.
     ///   - onRecovered: called before the outcome is delivered, with how many process ends are recovered by it.
-    func finish(_ line: FilterMessage, milliseconds: Double?, onRecovered: (Int) -> Void) {
+    func finish(_ line: FilterMessage, milliseconds: Double?, isFirst: Bool, onRecovered: (Int) -> Void) {
         do {
             switch request {
             case .query(_, let then):
@@ -109,7 +110,8 @@ final class FilterJob {
                 onRecovered(resolveRetries(isAnswered: true))
                 then(
                     FilterOutcome(
-                        answer: answer, milliseconds: milliseconds, diagnostics: diagnostics, exchanges: exchanges))
+                        answer: answer, milliseconds: milliseconds, isFirstCall: isFirst, diagnostics: diagnostics,
+                        exchanges: exchanges))
             case .capabilities(let then):
                 let capabilities = DeclaredCapabilities(try line.capabilities())
                 onRecovered(resolveRetries(isAnswered: true))

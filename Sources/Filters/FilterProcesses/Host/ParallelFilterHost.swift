@@ -9,7 +9,8 @@ package import SystemSupport
 ///
 /// For filters that need more than a millisecond for an answer; for faster ones, Siftbox's own work is the limit. Which
 /// process receives a message depends only on the messages before it, so the same messages have the same outcomes, and they
-/// are handed over in the order of the messages. Each process has its retries (X7), and is abandoned on its own.
+/// are handed over in the order of the messages. Each process has its retries (X7); whether the filter is abandoned depends on
+/// the answers and crashes of all of them.
 ///
 /// A filter whose answers depend on messages before has other answers, since each process receives only a part of them.
 package final class ParallelFilterHost: FilterHosting {
@@ -18,7 +19,6 @@ package final class ParallelFilterHost: FilterHosting {
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
     /// The container of the first is that of the filter (X3); the others have their own.
     let hosts: [FilterHost]
-    private var queryCount = 0
     private var next = 0
     private let order = OutcomeOrder()
     private var merged = FilterLog()
@@ -33,8 +33,11 @@ package final class ParallelFilterHost: FilterHosting {
         }
         mergedCounts = hosts.map { _ in 0 }
         for host in hosts {
+            host.restartLimiter = hosts[0].restartLimiter
             host.onLog = { [weak self] in self?.onLog?() }
-            host.onLateDiagnostic = { [weak self] in self?.onLateDiagnostic?($0, $1) }
+            host.onLateDiagnostic = { [weak self] query, diagnostic in
+                self?.order.report(query) { self?.onLateDiagnostic?(query, diagnostic) }
+            }
         }
     }
 
@@ -76,6 +79,10 @@ package final class ParallelFilterHost: FilterHosting {
         }
     }
 
+    package func sampleMemory() {
+        for host in hosts { host.sampleMemory() }
+    }
+
     /// The lines of all processes, in the order in which they were read here.
     package var log: FilterLog {
         for (index, host) in hosts.enumerated() where host.log.count > mergedCounts[index] {
@@ -86,22 +93,17 @@ package final class ParallelFilterHost: FilterHosting {
         return merged
     }
 
-    private func makeID() -> QueryID {
-        queryCount += 1
-        return QueryID(number: queryCount)
-    }
-
-    /// All processes run the same program: the first is queried.
+    /// All processes run the same program: the first is queried. The number is that of no message.
     package func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
-        hosts[0].enqueue(.capabilities(then: then), as: makeID())
+        hosts[0].enqueue(.capabilities(then: then), as: QueryID(number: 0))
     }
 
     @discardableResult
     package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         let host = hosts[next]
         next = (next + 1) % hosts.count
-        let place = order.nextPlace()
-        return host.enqueue(.query(query) { [order] outcome in order.take(place) { then(outcome) } }, as: makeID())
+        let id = order.makeID()
+        return host.enqueue(.query(query) { [order] outcome in order.take(id) { then(outcome) } }, as: id)
     }
 
     package func startProcess(ended: @escaping (Diagnostic) -> Void) { hosts[0].startProcess(ended: ended) }
@@ -115,20 +117,31 @@ package final class ParallelFilterHost: FilterHosting {
 
 /// Hands outcomes over in the order in which the messages were given to the processes.
 private final class OutcomeOrder {
-    private var placeCount = 0
-    private var handedOver = 0
-    private var waiting: [Int: () -> Void] = [:]
+    private var count = 0
+    /// The number of the next outcome.
+    private var next = 1
+    private var outcomes: [Int: () -> Void] = [:]
+    /// What was found about messages whose outcomes wait.
+    private var reports: [Int: [() -> Void]] = [:]
 
-    func nextPlace() -> Int {
-        defer { placeCount += 1 }
-        return placeCount
+    func makeID() -> QueryID {
+        count += 1
+        return QueryID(number: count)
     }
 
-    func take(_ place: Int, _ handOver: @escaping () -> Void) {
-        waiting[place] = handOver
-        while let next = waiting.removeValue(forKey: handedOver) {
-            handedOver += 1
-            next()
+    func take(_ id: QueryID, _ handOver: @escaping () -> Void) {
+        outcomes[id.number] = handOver
+        while let handOver = outcomes.removeValue(forKey: next) {
+            let found = reports.removeValue(forKey: next) ?? []
+            next += 1
+            handOver()
+            for report in found { report() }
         }
+    }
+
+    /// Reports what was found about a message after its outcome, at once or when that is handed over.
+    func report(_ id: QueryID, _ report: @escaping () -> Void) {
+        guard id.number >= next else { return report() }
+        reports[id.number, default: []].append(report)
     }
 }

@@ -79,7 +79,11 @@ extension FilterHost {
         for answer in finished {
             let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
             let milliseconds = options.recordsTimes ? time / .milliseconds(1) : nil
-            answer.job.finish(answer.line, milliseconds: milliseconds) { past.recoveredCrashes += $0 }
+            let isFirst = !running.hasAnsweredMessage && answer.job.query != nil
+            if isFirst { running.hasAnsweredMessage = true }
+            answer.job.finish(answer.line, milliseconds: milliseconds, isFirst: isFirst) {
+                history.recoveredCrashes += $0
+            }
         }
         for report in reports { report() }
         finished.removeAll(keepingCapacity: true)

@@ -6,8 +6,9 @@
 /// A filter that has answered others works, and the messages are the cause: those that it hangs on end up next to one
 /// another once all others are answered. So the more it has answered, the more time it has.
 ///
-/// It counts and uses no clock: for the same messages the result is the same, however busy the machine is.
-struct RestartLimiter {
+/// It counts and uses no clock: for the same messages the result is the same, however busy the machine is. The processes of a
+/// parallel host have one together: a process that receives only what the filter crashes on shares in the others' answers.
+final class RestartLimiter {
     /// How many processes in a row must end without an answer, and how much time must be lost on them, before the
     /// queued queries are abandoned.
     static let maxUnansweredEnds = 8
@@ -22,7 +23,7 @@ struct RestartLimiter {
     private var unansweredEnds = 0
     private var lost = Duration.zero
 
-    mutating func recordAnswers(_ count: Int) {
+    func recordAnswers(_ count: Int) {
         answers += count
         (unansweredEnds, lost) = (0, .zero)
     }
@@ -30,7 +31,7 @@ struct RestartLimiter {
     /// Records that a process ended with unanswered queries. Returns how many did so in a row, if the limit is reached.
     ///
     /// - Parameter time: the time limit, if the process was killed because of it; else zero.
-    mutating func recordEnd(after time: Duration) -> Int? {
+    func recordEnd(after time: Duration) -> Int? {
         unansweredEnds += 1
         lost += max(time, Self.minimumLoss)
         guard unansweredEnds >= Self.maxUnansweredEnds,

@@ -12,6 +12,8 @@ final class RunningFilter {
     var waitingDeferrals: ArraySlice<Int> = []
     var isReaped = false
     var hasAnswered = false
+    /// Whether one of its answers was to a message.
+    var hasAnsweredMessage = false
     /// Called once if the process ends before its first query.
     var onEndBeforeQuery: ((Diagnostic) -> Void)?
     /// The last query that it answered.

@@ -86,8 +86,8 @@ final class FilterProcess {
         input.close()
         ChildProcess.close([output, error, status])
         buffer.deallocate()
-        let remains = ProcessRemains(process, launch, counters, container, isReaped: isReaped)
-        if isReaped { ChildProcess.close([ending]) } else { remains.reap(on: loop, whenReadable: ending) }
+        let remains = ProcessRemains(process, ending, launch, counters, container, isReaped: isReaped)
+        if !isReaped { remains.reap(on: loop) }
     }
 
     private func watch(_ file: Int32, _ body: @escaping (FilterProcess) -> Void) {
@@ -266,6 +266,8 @@ final class FilterProcess {
 /// kernel may need a while for that, for which the loop must not wait.
 private final class ProcessRemains {
     private let process: pid_t
+    /// Readable when it has ended; a loop that waits for it keeps this object.
+    private let ending: Int32
     private let launch: IsolatedLaunch
     private let counters: ProcessCounters?
     // Released last.
@@ -273,37 +275,35 @@ private final class ProcessRemains {
     private var isReaped: Bool
 
     init(
-        _ process: pid_t, _ launch: IsolatedLaunch, _ counters: ProcessCounters?, _ container: Container?,
-        isReaped: Bool
+        _ process: pid_t, _ ending: Int32, _ launch: IsolatedLaunch, _ counters: ProcessCounters?,
+        _ container: Container?, isReaped: Bool
     ) {
-        (self.process, self.launch, self.counters, self.container) = (process, launch, counters, container)
-        self.isReaped = isReaped
+        (self.process, self.ending, self.launch) = (process, ending, launch)
+        (self.counters, self.container, self.isReaped) = (counters, container, isReaped)
     }
 
     /// Kills the process, and keeps this object until it has ended.
-    ///
-    /// - Parameter ending: is closed then.
-    func reap(on loop: EventLoop, whenReadable ending: Int32) {
+    func reap(on loop: EventLoop) {
         _ = Glibc.kill(-process, SIGKILL)
         var token: EventLoop.Token?
         token = loop.whenReadable(ending) { [unowned loop] in
             loop.cancel(token)
-            ChildProcess.close([ending])
-            self.reap(on: loop)
+            self.reapEnded(on: loop)
         }
     }
 
     /// A process that another one traces has ended before it can be reaped.
-    private func reap(on loop: EventLoop) {
+    private func reapEnded(on loop: EventLoop) {
         var status: Int32 = 0
         isReaped = waitpid(process, &status, WNOHANG) == process
         guard !isReaped else { return }
-        loop.after(.milliseconds(100)) { [unowned loop] in self.reap(on: loop) }
+        loop.after(.milliseconds(100)) { [unowned loop] in self.reapEnded(on: loop) }
     }
 
     /// Not reaped: the loop was released, too.
     deinit {
         if !isReaped { ChildProcess.end(process) }
+        ChildProcess.close([ending])
         counters?.collect()
         launch.group?.remove()
     }

@@ -56,17 +56,20 @@ package struct FilterOutcome: Hashable, Sendable {
     package var answer: FilterAnswer?
     /// The filter's own time for this query, in milliseconds; nil: no answer.
     package var milliseconds: Double?
+    /// Whether it is the first answer of its process to a message, whose time includes the process's start.
+    package var isFirstCall: Bool
     /// Problems that were noticed during the query.
     package var diagnostics: [Diagnostic]
     /// The requests to its server (D).
     package var exchanges: [NetworkExchange]
 
     package init(
-        answer: FilterAnswer?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
+        answer: FilterAnswer?, milliseconds: Double? = nil, isFirstCall: Bool = false, diagnostics: [Diagnostic] = [],
         exchanges: [NetworkExchange] = []
     ) {
         self.answer = answer
         self.milliseconds = milliseconds
+        self.isFirstCall = isFirstCall
         self.diagnostics = diagnostics
         self.exchanges = exchanges
     }
