@@ -19,10 +19,11 @@ struct FoundationJSON {
             reason: "Codable: a value of a fixed shape, read and written as a whole",
             files: [
                 "Device/Servers/Associations.swift", "Evaluation/SavedBaseline.swift",
-                "ExtensionBuilder/Compiler/Toolchain.swift", "InboxDatabase/Filing.swift",
-                "InboxDatabase/MessageMoves.swift",
-                "InboxDatabase/MessagesList.swift", "InboxDatabase/Reports.swift", "InboxDatabase/Senders.swift",
-                "InboxDatabase/StoredRecords.swift", "ServerBehaviors/ServerBehavior.swift",
+                "ExtensionBuilder/Compiler/Toolchain.swift", "InboxDatabase/Changes/Filing.swift",
+                "InboxDatabase/Changes/MessageMoves.swift",
+                "InboxDatabase/Lists/MessagesList.swift", "InboxDatabase/Changes/Reports.swift",
+                "InboxDatabase/Changes/Senders.swift",
+                "InboxDatabase/Changes/StoredRecords.swift", "ServerBehaviors/ServerBehavior.swift",
                 "SessionScript/Suite/CheckReport.swift", "siftbox/CommandLine/CommandReference.swift",
             ]),
     ]
