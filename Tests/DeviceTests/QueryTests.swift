@@ -24,6 +24,17 @@ import Testing
     }
 
     @Test
+    func `Q3: a message is queried once, and not again when another filter is chosen`() throws {
+        try device.chooseFilter()
+        for text in ["one", "two"] { try device.receive(text) }
+        try device.waitForQueries(3)
+        try device.enter(.chooseFilter(try device.makeFilter("other")))
+        try device.receive("three")
+        try device.waitForQueries(2)
+        #expect(device.queries.count == 2)  // the capabilities and the third message
+    }
+
+    @Test
     func `C2: RCS does not exist before iOS 18`() throws {
         #expect(throws: PhoneError.service(.rcs, .sixteen)) { try device.receive("junk", .rcs) }
     }

@@ -270,40 +270,6 @@ import Testing
     }
 
     @Test
-    func `R8: Not Spam moves a collapsed sender back, with all messages that junk had moved; replies do not`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3])], device)
-        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
-        for _ in 0..<3 { try device.enter(.reply(.with(sender, folder: nil), text: "Who is this?")) }
-        let conversation = try #require(try device.phone.conversation(.with(sender, folder: .all)))
-        #expect(conversation.messages == 6)
-        #expect(try device.conversations(.junk).count == 0)
-        #expect(try device.conversations(.unknown).count == 0)
-    }
-
-    @Test
-    func `R6, C6: Mark as Known moves everything to Messages and ends queries, and undo reverts it`() throws {
-        let device = try device()
-        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])], device)
-        let outcome = try device.enter(.markKnown(.with("(202) 555-0142", folder: nil)))
-        #expect(outcome.rules == [.r6])
-        #expect(outcome.folder?.id == .all)
-        #expect(try device.conversations(.junk).count == 0)
-        #expect(try device.phone.conversation(.with(sender, folder: .all))?.messages == 2)
-
-        let message = try device.enter(Device.text("junk", from: sender))
-        #expect(message.journey?.reason == .markedKnown)
-        #expect(message.folder?.id == .all)
-        #expect(message.journey?.alert == Alert(alerts: true, rule: .n4))
-
-        // Messages that arrived since then stay.
-        try device.enter(.undo)
-        #expect(try device.conversations(.junk).count == 1)
-        #expect(try device.conversations(.unknown).count == 1)
-        #expect(try device.enter(Device.text("junk", from: sender)).journey?.wasQueried == true)
-    }
-
-    @Test
     func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
         let device = try device()
         try device.enter(.markKnown(.with(sender, folder: nil)))

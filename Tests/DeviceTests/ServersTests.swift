@@ -32,6 +32,42 @@ import Testing
     }
 
     @Test
+    func `D1, D3: Siftbox posts the documented body and headers to the address of the Info.plist, and nothing else`()
+        throws
+    {
+        let server = try server()
+        try allow()
+        try device.enter(
+            .chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/a/query?x=1")))
+        let outcome = try device.receive("You won")
+        #expect(outcome.journey?.action == .junk)
+        #expect(outcome.folder?.id == .junk)
+        let post = try #require(server.posts.first)
+        let body =
+            #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"You won"}},"app":{"version":"7"}}"#
+        let expected: Set<String> = [
+            "POST /a/query?x=1 HTTP/1.1", "Host: localhost:\(server.port)", "Accept: */*",
+            "Content-Type: application/json; charset=utf-8", "Content-Length: \(body.utf8.count)", body,
+        ]
+        #expect(Set(post.split(separator: "\n").map(String.init)) == expected)
+        let exchange = try exchange(outcome)
+        #expect(exchange.isLocalHTTP)
+        #expect(exchange.association == "localhost lists A1B2C3D4E5.example.siftbox.App under messagefilter")
+        #expect(exchange.result == .answered(status: 200, bytes: 17, excerpt: #"{"action":"junk"}"#))
+    }
+
+    @Test(arguments: [201, 302, 404, 500, 599])
+    func `D8: every status is an answer`(status: Int) throws {
+        let server = try server(status: status)
+        try allow()
+        try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://127.0.0.1:\(server.port)/")))
+        let outcome = try device.receive("You won")
+        #expect(outcome.journey?.action == .junk)
+        #expect(outcome.diagnostics == [])
+        #expect(outcome.rules.contains(.d8))
+    }
+
+    @Test
     func `D7, D10: a refused connection is an error of Apple's domain with its underlying error`() throws {
         let server = try server()
         try allow { $0.association = .assumed }

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: Release.all)
-    func `for all combinations, the first criterion in order is the reason`(release: Release) {
+    func `C1, C3, C4, C5, C8: for all combinations, the first criterion in order is the reason`(release: Release) {
         let every: [(Criterion, (inout CriteriaFacts) -> Void)] = [
             (.blocked, { $0.isBlocked = true }), (.iMessage, { $0.service = .iMessage }),
             (.noFilter, { $0.hasActiveFilter = false }), (.filteringOff, { $0.filterUnknownSenders = false }),

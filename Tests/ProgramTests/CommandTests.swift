@@ -6,14 +6,6 @@ import Testing
 @Suite(.waitsForPrograms) struct CommandTests {
     private let folder = TestFolder()
 
-    @Test func `help lists the subcommands, and completion scripts can be generated`() throws {
-        let help = try Program.run(["--help"]).ended(0)
-        for name in ["check", "filters", "doctor", "--deliver", "--store"] { #expect(help.output.contains(name)) }
-        for shell in ["bash", "zsh", "fish"] {
-            try Program.run(["--generate-completion-script", shell]).ended(0, output: "siftbox")
-        }
-    }
-
     /// As of a variable that is not set.
     @Test(arguments: [
         [""], ["open", ""], ["check", ""], ["check", "a.yaml", ""], ["build", ""], ["build", "a", "-o", ""],

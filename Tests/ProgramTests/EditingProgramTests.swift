@@ -7,30 +7,6 @@ import Testing
 struct EditingProgramTests {
     private let folder = TestFolder()
 
-    @Test func `E edits a message and delivers it as a new one`() throws {
-        let tmux = try Tmux("\(Program.inbox) --filter filterit")
-        try tmux.waitFor("FILTERED BY FILTERIT", "? help")
-        try tmux.press("N", shows: "AX-HDFCBK", "Filed in ")
-        try tmux.press("E", shows: "New message to this phone", "[ Send ]")
-        try tmux.type(" Invented.", shows: "Invented.")
-        try tmux.press("C-s", shows: "Invented.", "· 2 messages", without: "[ Send ]")
-    }
-
-    @Test func `A delivers a message again to the new build of the filter`() throws {
-        let made = try Program.run(["new", "filter", "Mine", "--python"], folder: folder.url)
-        try #require(made.status == 0, "\(made.errors)")
-        let filter = folder.url.appendingPathComponent("Mine/Mine.py")
-        let tmux = try Tmux("\(Program.inbox) --filter \(filter.path)")
-        try tmux.waitFor("FILTERED BY MINE.PY", "? help")
-        try tmux.press("n", shows: "[ Send ]")
-        try tmux.type("A parcel waits")
-        try tmux.press("C-s", shows: "Filed in Unknown Senders.", "· 1 message ")
-        let source = try String(contentsOf: filter, encoding: .utf8)
-        try Data(source.replacingOccurrences(of: "\"prize\"", with: "\"parcel\"").utf8).write(to: filter)
-        try tmux.waitFor("(build 2)")
-        try tmux.press("A", shows: "Filed in Junk.", "· 2 messages")
-    }
-
     @Test func `e opens the editor at the line of the step that failed`() throws {
         let session = try folder.write(
             "session.yaml",

@@ -68,16 +68,6 @@ struct EvaluateTests {
         #expect(british.warnings.contains { $0.contains("(British numbers, +44 7700 900000 to 900999)") })
     }
 
-    @Test func `the help lists the measures`() throws {
-        let help = try Program.run(["help", "evaluate"]).output
-        for name in [
-            "ham-blocked  precision", "answered-twice", "recovered-crashes", "recall:transactionalFinance",
-            "messages-per-second",
-        ] {
-            #expect(help.contains(name), "\(name)")
-        }
-    }
-
     @Test func `each report is written to its file`() throws {
         let path = try corpus()
         let json = try evaluate(

@@ -439,34 +439,6 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["empty.sift"])
     }
 
-    /// On file systems that have files without names. On others, the next export removes the rest.
-    @Test func `a killed export leaves nothing`() throws {
-        let rows = (1...20_000).map { "x\tYour parcel number \($0) is held\n" }
-        let messages = try folder.write("messages.tsv", rows.joined())
-        let store = folder.path("inbox.sift")
-        try Program.run(["import", messages, "--store", store]).ended(0)
-        try folder.write("out/earlier.jsonl", "earlier")
-        for name in ["all.jsonl", "earlier.jsonl"] {
-            // An export that ends before the kill is repeated.
-            let wasKilled = try (0..<10).contains { _ in
-                let command = [
-                    "export", "--store", store, "-o", folder.path("out/\(name)"), "--format", "jsonl", "--force",
-                ]
-                let export = try Program.start(command)
-                while export.isRunning, !export.hasOpen(in: folder.path("out")) {}
-                export.end()
-                let isThere = FileManager.default.fileExists(atPath: folder.path("out/all.jsonl"))
-                let earlier = try String(contentsOfFile: folder.path("out/earlier.jsonl"), encoding: .utf8)
-                if !isThere, earlier == "earlier" { return true }
-                try FileManager.default.removeItem(atPath: folder.path("out"))
-                try folder.write("out/earlier.jsonl", "earlier")
-                return false
-            }
-            #expect(wasKilled)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["earlier.jsonl"])
-        }
-    }
-
     @Test func `the next export removes the files of a killed one in its folder, and nothing else`() throws {
         let store = try makeStore()
         let orphan = try folder.write("out/.siftbox-export-Ab12Cd", "half")
@@ -492,17 +464,5 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count == 5,
             "the export's own file is in its place")
-    }
-}
-
-extension TestProgram {
-    /// Whether it has a file in the folder open, with or without a name.
-    fileprivate func hasOpen(in folder: String) -> Bool {
-        let files = "/proc/\(number)/fd"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
-        return names.contains { name in
-            let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
-            return place?.hasPrefix(folder + "/") == true
-        }
     }
 }

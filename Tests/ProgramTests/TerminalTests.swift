@@ -32,23 +32,6 @@ struct TerminalTests {
         try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") }
     }
 
-    @Test func `a sender becomes a contact, and undo removes it`() throws {
-        let tmux = try open("--filter filterit")
-        try tmux.waitFor("FILTERED BY FILTERIT")
-        try tmux.press("n", shows: "New message to this phone")
-        try tmux.type("buy this junk")
-        try tmux.press("C-s")
-        try tmux.wait { $0.contains(/Junk +1/) && !$0.contains("Mum") }
-        // Into the folder list, down to Junk, and into its conversation.
-        try tmux.press("Left", "End", "Up", "Enter", shows: "buy this junk")
-        try tmux.press("c", shows: "Name")
-        try tmux.type("Mum")
-        try tmux.press("Enter", shows: "Mum was added to Contacts.")
-        try tmux.wait { $0.contains(/Known Senders +1/) }
-        try tmux.press("u")
-        try tmux.wait { $0.contains("Undone: the contact Mum.") && $0.contains(/Junk +1/) }
-    }
-
     @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
@@ -113,15 +96,6 @@ struct TerminalTests {
         try tmux.waitFor("FILTERED BY FILTERIT")
     }
 
-    @Test func `a click chooses a folder`() throws {
-        let tmux = try open("--filter filterit", environment: ["TERM": "xterm-256color"])
-        let screen = try tmux.waitFor("FILTERED BY FILTERIT", "Junk", "? help")
-        let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.firstIndex { $0.contains("Junk") })
-        // A click of the left button by the terminal's own sequence (SGR), at the fifth column.
-        try tmux.type("\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m", shows: "▸● Junk")
-    }
-
     @Test func `a filter that hangs does not delay keys`() throws {
         let filter = folder.path("hang.sh")
         try writeExecutable(
@@ -179,5 +153,11 @@ struct TerminalTests {
         // At the end, or as the reason why there is nothing to skip.
         try tmux.press("e", shows: "The inbox is yours now")
         try tmux.press("N", shows: "? help", without: "The inbox is yours now")
+    }
+
+    @Test func `T restarts the tour`() throws {
+        let tour = try PausedSession.tour()
+        try tour.step(to: "Sam got the job.", shows: "‖")
+        try tour.tmux.press("T", shows: "space pause", without: "Sam got the job.")
     }
 }

@@ -90,13 +90,6 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("real.bayes"))).count > 100)
     }
 
-    @Test func `a full standard output is a failure`() throws {
-        let result = try Program.runShell([
-            "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
-        ]).ended(2)
-        #expect(result.errors.hasSuffix("siftbox: Standard output could not be written: the disk is full.\n"))
-    }
-
     @Test func `sub-actions beyond what a filter declares are reported`() throws {
         let names = [
             "transactionalHealth", "transactionalOrders", "transactionalFinance", "transactionalWeather",
