@@ -32,7 +32,7 @@ struct FilterMatrixTests {
         let matrix = try #require(FilterMatrix(result))
         #expect(matrix.filters == ["session", "none", "filterit"] && matrix.rows.count == 1)
         let row = try #require(matrix.differing.first)
-        #expect(row.title == "Parcel" && row.cells == ["passed", "1 of 2 failed", "passed"])
+        #expect(row.cells == ["passed", "1 of 2 failed", "passed"])
         #expect(
             row.differences == [
                 FilterMatrix.Difference(
@@ -42,7 +42,7 @@ struct FilterMatrixTests {
                     line: 5, column: 15, what: "folder junk", values: ["holds", "found unknown", "holds"]),
             ])
         let json = CheckReport(result)
-        #expect(json.matrix?.filters == matrix.filters && json.matrix?.sessions.first?.differences.count == 2)
+        #expect(json.matrix == matrix)
         #expect(json.sessions.map(\.filter) == ["session", "none", "filterit"])
     }
 

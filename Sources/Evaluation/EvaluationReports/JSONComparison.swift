@@ -2,20 +2,20 @@ import Evaluation
 import Messages
 
 extension GateResult {
-    var members: JSONMembers { ["name": name, "passed": passed, "found": found, "reason": reason] }
+    var members: ReportMembers { ["name": name, "passed": passed, "found": found, "reason": reason] }
 }
 
 extension FilterComparison {
-    var members: JSONMembers {
+    var members: ReportMembers {
         let views = EvaluationView.allCases.map { ($0.rawValue, counts($0).members) }
         return [
-            "views": JSONMembers(views), "fixed": fixed.map(\.members), "broken": broken.map(\.members),
+            "views": ReportMembers(views), "fixed": fixed.map(\.members), "broken": broken.map(\.members),
         ]
     }
 }
 
 extension PairedCounts {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "bothRight": bothRight, "fixed": fixed, "broken": broken, "bothWrong": bothWrong, "mcnemar": mcNemar,
         ]
@@ -23,7 +23,7 @@ extension PairedCounts {
 }
 
 extension FilterComparison.Change {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "place": place, "text": text, "accepted": accepted.map(LabelMap.name),
             "before": LabelMap.name(of: before), "after": LabelMap.name(of: after),
@@ -33,16 +33,16 @@ extension FilterComparison.Change {
 }
 
 extension BaselineComparison {
-    var members: JSONMembers {
-        let changes = changes.map { change -> (String, JSONMembers) in
-            let values: JSONMembers = [
+    var members: ReportMembers {
+        let changes = changes.map { change -> (String, ReportMembers) in
+            let values: ReportMembers = [
                 "before": change.before, "after": change.after, "difference": change.difference,
             ]
             return (change.measure.name, values)
         }
         return [
             "path": path, "name": filterName, "build": filterBuild, "caveats": caveats,
-            "changes": JSONMembers(changes),
+            "changes": ReportMembers(changes),
         ]
     }
 }

@@ -1,12 +1,12 @@
 import Evaluation
 
 extension CorpusFacts {
-    var members: JSONMembers {
+    var members: ReportMembers {
         [
             "paths": paths, "rows": rowsIn, "senders": senders?.members, "from": chosenRows?.lowerBound,
             "to": Self.last(chosenRows), "fingerprint": fingerprint.text, "map": map,
             "unmatchedLabels": unmatchedLabels, "unlabelled": unlabeled, "remarks": remarks,
-            "skipped": ["count": skippedCount, "records": skipped.map(\.members)] as JSONMembers,
+            "skipped": ["count": skippedCount, "records": skipped.map(\.members)] as ReportMembers,
             "duplicates": duplicates?.members, "leaks": leaks?.members,
         ]
     }
@@ -18,19 +18,19 @@ extension CorpusFacts {
 }
 
 extension CorpusFacts.Senders {
-    fileprivate var members: JSONMembers { ["given": given, "missing": missing, "invented": invented] }
+    fileprivate var members: ReportMembers { ["given": given, "missing": missing, "invented": invented] }
 }
 
 extension CorpusFacts.Skipped {
-    fileprivate var members: JSONMembers { ["place": place, "reason": reason] }
+    fileprivate var members: ReportMembers { ["place": place, "reason": reason] }
 }
 
 extension CorpusFacts.RepeatedMessage {
-    fileprivate var members: JSONMembers { ["places": places, "text": text] }
+    fileprivate var members: ReportMembers { ["places": places, "text": text] }
 }
 
 extension CorpusFacts.Duplicates {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "count": count, "normalizedCount": normalizedCount, "conflicting": conflicting,
             "examples": examples.map(\.members),
@@ -39,7 +39,7 @@ extension CorpusFacts.Duplicates {
 }
 
 extension CorpusFacts.Leaks {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "training": trainingPaths, "bundledFilters": bundledFilters, "from": trainingRows?.lowerBound,
             "to": CorpusFacts.last(trainingRows), "count": count, "normalizedCount": normalizedCount,

@@ -2,34 +2,34 @@ import Evaluation
 import Messages
 
 extension FilterResult {
-    func members(on corpus: CorpusFacts) -> JSONMembers {
+    func members(on corpus: CorpusFacts) -> ReportMembers {
         let measures = Measure.named.map { ($0.name, $0.reading(of: self, on: corpus).members(in: $0.unit)) }
         let classes = EvaluationView.allCases.map { ($0.rawValue, members(of: tally.matrix($0), $0)) }
         let kinds = Misclassified.Kind.allCases.map { ($0.rawValue, misclassified.members($0)) }
         let undeclared = undeclared.map { (LabelMap.name(of: $0.category), $0.messageCount) }
         return [
-            "name": name, "build": build, "measures": JSONMembers(measures), "classes": JSONMembers(classes),
-            "run": run.members, "misclassified": JSONMembers(kinds), "undeclared": JSONMembers(undeclared),
+            "name": name, "build": build, "measures": ReportMembers(measures), "classes": ReportMembers(classes),
+            "run": run.members, "misclassified": ReportMembers(kinds), "undeclared": ReportMembers(undeclared),
             "tally": tally,
         ]
     }
 
-    private func members(of matrix: ConfusionMatrix, _ view: EvaluationView) -> JSONMembers {
-        let classes = matrix.present.map { index -> (String, JSONMembers) in
+    private func members(of matrix: ConfusionMatrix, _ view: EvaluationView) -> ReportMembers {
+        let classes = matrix.present.map { index -> (String, ReportMembers) in
             let measures = matrix.measures(index)
-            let values: JSONMembers = [
+            let values: ReportMembers = [
                 "support": measures.support,
                 "precision": Measure.Reading(measures.precision).members(in: .percent),
                 "recall": Measure.Reading(measures.recall).members(in: .percent), "f1": measures.f1,
             ]
             return (view.classes[index].name, values)
         }
-        return JSONMembers(classes)
+        return ReportMembers(classes)
     }
 }
 
 extension RunFacts {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "timing": timing?.rawValue, "seconds": seconds, "processes": processes, "starts": starts,
             "answeredTwice": answeredTwice, "recoveredCrashes": recoveredCrashes, "cores": cores,
@@ -39,7 +39,7 @@ extension RunFacts {
 }
 
 extension Measure.Reading {
-    fileprivate func members(in unit: Measure.Unit) -> JSONMembers {
+    fileprivate func members(in unit: Measure.Unit) -> ReportMembers {
         // Counts have a share (`count`, `of`), but no interval.
         let interval = unit == .percent ? rate?.interval : nil
         return [
@@ -51,13 +51,13 @@ extension Measure.Reading {
 }
 
 extension Misclassified {
-    fileprivate func members(_ kind: Kind) -> JSONMembers {
+    fileprivate func members(_ kind: Kind) -> ReportMembers {
         ["count": count(kind), "messages": messages(kind).map(\.members)]
     }
 }
 
 extension Misclassified.Message {
-    fileprivate var members: JSONMembers {
+    fileprivate var members: ReportMembers {
         [
             "place": place, "text": text, "expected": accepted.map(LabelMap.name),
             "answered": LabelMap.name(of: answered), "failure": failure?.rawValue,

@@ -34,7 +34,7 @@ import Messages
 extension EvaluationReport {
     package var json: String { members.json }
 
-    private var members: JSONMembers {
+    private var members: ReportMembers {
         [
             "format": Baseline.format, "complete": isComplete, "interrupted": isInterrupted, "passed": passed,
             "warnings": warnings, "conditions": conditions, "corpus": corpus.members,
@@ -45,7 +45,7 @@ extension EvaluationReport {
 }
 
 /// The members of a JSON object. An optional without a value is null, and so is a number that is not finite.
-struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
+struct ReportMembers: Encodable, ExpressibleByDictionaryLiteral {
     private struct Member: Encodable {
         let value: any Encodable
 

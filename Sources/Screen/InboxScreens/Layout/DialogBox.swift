@@ -1,3 +1,4 @@
+import Messages
 import Terminal
 
 /// The screen, and the part of it for dialogs: without a session's caption, which may explain them.
@@ -44,5 +45,11 @@ extension Frame {
             grid.box(box, title: title, role: .borderFocused)
         }
         return inside
+    }
+    /// Draws ` 3 of 12 ` in the lower edge of a box, where not everything is visible.
+    mutating func drawPlace(_ number: Int, of count: Int, _ unit: String = "", in box: Rect) {
+        drawTrailing(
+            " \(Counted.number(min(number, count))) of \(Counted.number(count))\(unit) ",
+            in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
     }
 }

@@ -1,5 +1,4 @@
 import DisplayText
-import Messages
 import Terminal
 
 // A page of text on the screen.
@@ -39,10 +38,7 @@ extension TextPage {
         }
         drawRows(in: inside, &frame)
         let end = top + inside.rows
-        if rows.count > inside.rows, inside != box {
-            let text = " \(Counted.number(min(end, rows.count))) of \(Counted.number(rows.count)) lines "
-            frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
-        }
+        if rows.count > inside.rows, inside != box { frame.drawPlace(end, of: rows.count, " lines", in: box) }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 

@@ -4,7 +4,7 @@ import LocatedYAML
 package import Messages
 
 /// A message that arrived, and its journey.
-package struct CheckedMessage: Hashable, Sendable, Codable {
+package struct CheckedMessage: Hashable, Sendable, Encodable {
     /// The file of the step, if it is included; nil: that of the session.
     package var file: String?
     /// The position of the step; nil: the message is from the messages file.
@@ -17,7 +17,7 @@ package struct CheckedMessage: Hashable, Sendable, Codable {
 }
 
 /// A report made by a step, and its outcome.
-package struct CheckedReport: Hashable, Sendable, Codable {
+package struct CheckedReport: Hashable, Sendable, Encodable {
     /// The file of the step, if it is included; nil: that of the session.
     package var file: String?
     /// The position of the step.
@@ -60,8 +60,8 @@ package struct CheckedReport: Hashable, Sendable, Codable {
 ///
 ///     { "sessions": [ { "file": "tour.yaml", "verdict": "holds", "held": 61, "messages": [ … ] } ],
 ///       "summary": { "passed": 1, "seconds": 0.42 } }
-package struct CheckReport: Codable, Hashable, Sendable {
-    package struct Session: Codable, Hashable, Sendable {
+package struct CheckReport: Encodable, Hashable, Sendable {
+    package struct Session: Encodable, Hashable, Sendable {
         package var file: String
         /// The name or number of the case of the session's table; nil: it has none.
         package var `case`: String?
@@ -85,7 +85,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var notes: [String]
     }
 
-    package struct Failure: Codable, Hashable, Sendable {
+    package struct Failure: Encodable, Hashable, Sendable {
         /// The file of the step, if it is included; nil: that of the session.
         package var file: String?
         package var line: Int
@@ -97,7 +97,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
     }
 
     /// The numbers of the run.
-    package struct Summary: Codable, Hashable, Sendable {
+    package struct Summary: Encodable, Hashable, Sendable {
         package var passed: Int
         package var failed: Int
         package var couldNotRun: Int
@@ -114,49 +114,18 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var unstable: [String]
     }
 
-    package struct Slow: Codable, Hashable, Sendable {
+    package struct Slow: Encodable, Hashable, Sendable {
         package var file: String
         package var seconds: Double
-    }
-
-    /// The sessions with several filters.
-    package struct Matrix: Codable, Hashable, Sendable {
-        package struct Row: Codable, Hashable, Sendable {
-            package var file: String
-            /// For each filter, as the other fields with several values.
-            package var results: [String]
-            package var differences: [Difference]
-        }
-
-        package struct Difference: Codable, Hashable, Sendable {
-            package var line: Int?
-            package var column: Int?
-            package var what: String
-            package var values: [String]
-        }
-
-        package var filters: [String]
-        package var sessions: [Row]
-
-        init(_ matrix: FilterMatrix) {
-            filters = matrix.filters
-            sessions = matrix.rows.map { row in
-                Row(
-                    file: row.name, results: row.cells,
-                    differences: row.differences.map {
-                        Difference(line: $0.line, column: $0.column, what: $0.what, values: $0.values)
-                    })
-            }
-        }
     }
 
     package var sessions: [Session]
     package var summary: Summary
     /// nil: the sessions ran with fewer than two filters.
-    package var matrix: Matrix?
+    package var matrix: FilterMatrix?
 
     package init(_ suite: SuiteResult) {
-        matrix = FilterMatrix(suite).map(Matrix.init)
+        matrix = FilterMatrix(suite)
         summary = Summary(
             passed: suite.passedCount, failed: suite.failedCount, couldNotRun: suite.brokenCount,
             notRun: suite.notRunCount, found: suite.foundCount, seed: suite.plan.seed,

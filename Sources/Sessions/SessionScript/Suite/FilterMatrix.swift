@@ -2,20 +2,26 @@ import LocatedYAML
 import Messages
 
 /// The same sessions with several filters: a row for each session, a column for each filter, and what differs.
-package struct FilterMatrix: Hashable, Sendable {
-    package struct Row: Hashable, Sendable {
+package struct FilterMatrix: Encodable, Hashable, Sendable {
+    package struct Row: Encodable, Hashable, Sendable {
         package let file: String
         /// The path, and the case if there is one.
         package let name: String
-        package let title: String?
         /// For each filter: `passed`, `2 of 5 failed`, `could not run` or `not run`.
         package let cells: [String]
         /// What the filters did differently.
         package let differences: [Difference]
+
+        /// The names in the JSON report.
+        private enum CodingKeys: String, CodingKey {
+            case name = "file"
+            case cells = "results"
+            case differences
+        }
     }
 
     /// A message that was filed differently, or an expectation that holds with some of the filters only.
-    package struct Difference: Hashable, Sendable {
+    package struct Difference: Encodable, Hashable, Sendable {
         /// nil: a message of the messages file.
         package let line: Int?
         package let column: Int?
@@ -29,6 +35,12 @@ package struct FilterMatrix: Hashable, Sendable {
     package let filters: [String]
     package let rows: [Row]
 
+    /// The names in the JSON report.
+    private enum CodingKeys: String, CodingKey {
+        case filters
+        case rows = "sessions"
+    }
+
     /// nil: fewer than two filters, so that there is nothing to compare.
     package init?(_ suite: SuiteResult) {
         filters = suite.plan.filters.map(\.name)
@@ -38,8 +50,7 @@ package struct FilterMatrix: Hashable, Sendable {
         rows = byName.sorted { $0.key < $1.key }.map { name, results in
             let columns = names.map { name in results.filter { $0.filter == name } }
             return Row(
-                file: results.first?.file ?? name, name: name, title: results.compactMap(\.title).first,
-                cells: columns.map(Self.cell),
+                file: results.first?.file ?? name, name: name, cells: columns.map(Self.cell),
                 differences: Self.differences(columns.map(\.first)))
         }
     }

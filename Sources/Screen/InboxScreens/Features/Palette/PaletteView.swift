@@ -43,8 +43,7 @@ struct PaletteView {
             draw(hit, index: top + row, in: list.part(row: row), &frame)
         }
         if page.hits.count > list.rows, inside != box {
-            let count = " \(Counted.number(page.selected + 1)) of \(Counted.number(page.hits.count)) "
-            frame.drawTrailing(count, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+            frame.drawPlace(page.selected + 1, of: page.hits.count, in: box)
         }
     }
 

@@ -94,8 +94,6 @@ struct ReevaluationView {
     private func drawPlace(_ number: Int, of count: Int, _ inside: Rect, _ frame: inout Frame) {
         let box = ReevaluationBox.box(size)
         guard count > inside.rows, inside != box else { return }
-        frame.drawTrailing(
-            " \(Counted.number(number)) of \(Counted.number(count)) ",
-            in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+        frame.drawPlace(number, of: count, in: box)
     }
 }

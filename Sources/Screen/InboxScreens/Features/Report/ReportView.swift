@@ -27,10 +27,7 @@ struct ReportView {
         for (index, row) in rows.dropFirst(top).prefix(shown).enumerated() where index < inside.rows - 1 {
             draw(row, inside.part(row: index), &frame)
         }
-        if rows.count > shown, inside != box {
-            let text = " \(Counted.number(min(rows.count, top + shown))) of \(Counted.number(rows.count)) lines "
-            frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
-        }
+        if rows.count > shown, inside != box { frame.drawPlace(top + shown, of: rows.count, " lines", in: box) }
         drawButtons(inside, &frame)
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
