@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a process whose host and loop are released leaves no file open`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         var loop: EventLoop? = EventLoop()
         var host = try loop.map { try self.host("for line in lines: pass\n", in: scratch, loop: $0) }
         host?.startProcess { _ in }
@@ -58,7 +58,7 @@ import Testing
 
     /// The process cannot be reaped before the one that traces it has ended, which waits for the test.
     @Test func `a host that is released does not wait until the kernel has removed its process`() throws {
-        let scratch = try TestFolder()
+        let scratch = TestFolder()
         let gate = scratch.url.appendingPathComponent("gate").path
         try #require(mkfifo(gate, 0o600) == 0)
         let loop = EventLoop()

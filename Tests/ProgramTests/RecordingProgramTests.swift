@@ -68,7 +68,7 @@ struct RecordingProgramTests {
     }
 
     @Test func `without a screen, a recording that ends is an error`() throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         // This filter edits the recording before it answers.
         let filter = try folder.writeProgram(
             "filter.py",
