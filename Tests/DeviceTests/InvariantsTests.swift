@@ -56,7 +56,7 @@ import Testing
             return "\(id) was confirmed and is missing"
         }
 
-        if device.phone.release.number == 26, case .reply = step, let message = result?.message,
+        if device.phone.release.number >= 26, case .reply = step, let message = result?.message,
             let conversation = try device.store.message(message)?.conversation,
             try device.store.conversation(conversation)?.bucket.category == .junk,
             device.phone.settings.filterUnknownSenders || device.phone.settings.filterSpam

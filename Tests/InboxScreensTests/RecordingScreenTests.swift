@@ -65,7 +65,7 @@ import Testing
     @Test func `what ended the recording stays on the screen when the key has done its work`() throws {
         start()
         try Data("mine".utf8).write(to: folder.url.appendingPathComponent("mine.yaml"))
-        fixture.press(.character("N"))
+        fixture.press("N")
         #expect(fixture.phone.waiting == 0)
         #expect(fixture.state.status?.text.hasPrefix("The recording ended: another program has changed") == true)
     }
