@@ -51,17 +51,12 @@ public enum Axis: Int8, CaseIterable, Sendable {
 public enum Edge: Int8, CaseIterable, Sendable {
     case top, leading, bottom, trailing
 
-    public struct Set: OptionSet, Sendable {
-        public static let top = Set(rawValue: 1)
-        public static let leading = Set(rawValue: 2)
-        public static let bottom = Set(rawValue: 4)
-        public static let trailing = Set(rawValue: 8)
-        public static let all: Set = [.top, .leading, .bottom, .trailing]
-        public static let horizontal: Set = [.leading, .trailing]
-        public static let vertical: Set = [.top, .bottom]
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-    }
+    public typealias Set = NSDirectionalRectEdge
+}
+
+extension NSDirectionalRectEdge {
+    public static let horizontal: Self = [.leading, .trailing]
+    public static let vertical: Self = [.top, .bottom]
 }
 
 /// Insets of a rectangle in points (iOS 13).

@@ -19,9 +19,7 @@ extension KnownShape {
 }
 
 /// The corners of a rectangle (iOS 13).
-public enum RoundedCornerStyle: Sendable {
-    case circular, continuous
-}
+public typealias RoundedCornerStyle = CALayerCornerCurve
 
 /// A rectangle (iOS 13).
 public struct Rectangle: InsettableShape, KnownShape {

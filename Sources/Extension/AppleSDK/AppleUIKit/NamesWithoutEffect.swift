@@ -54,6 +54,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 }

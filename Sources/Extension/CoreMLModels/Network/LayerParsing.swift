@@ -37,8 +37,8 @@ extension LayerKind {
         case .squeeze, .expandDims, .flattenTo2D, .reshapeStatic: try ShapeChange(self, parameters)
         case .simpleRecurrent: try SimpleRecurrent(parameters, name)
         case .gru: try GatedRecurrent(parameters, name)
-        case .uniDirectionalLSTM: try LongShortTerm(uni: parameters, name)
-        case .biDirectionalLSTM: try LongShortTerm(bi: parameters, name)
+        case .uniDirectionalLSTM: try LongShortTerm(parameters, name, directions: 1)
+        case .biDirectionalLSTM: try LongShortTerm(parameters, name, directions: 2)
         default: nil
         }
     }

@@ -39,12 +39,19 @@ struct Recurrence: Sendable {
         var cell: [Float]
     }
 
+    /// - Parameter isReversed: nil: as the layer says. Core ML's documentation does not say where a reversed sequence of
+    ///   outputs begins.
     init(
-        _ fields: [Int: WireMessage.Field], _ name: String, isReversed: Bool, givesSequence: Bool
+        _ fields: [Int: WireMessage.Field], _ name: String, isReversed: Bool? = nil, givesSequence: Bool
     ) throws(CoreMLModelError) {
         inputs = try fields[1]?.size() ?? 0
         results = try fields[2]?.size() ?? 0
-        (self.isReversed, self.givesSequence) = (isReversed, givesSequence)
+        let written = try fields[100]?.bool() ?? false
+        self.isReversed = isReversed ?? written
+        self.givesSequence = givesSequence
+        guard isReversed != nil || !self.isReversed || !givesSequence else {
+            throw .unsupported("a recurrent layer that is reversed and gives a sequence: its order is not documented")
+        }
         guard inputs > 0, results > 0 else { throw .damaged("layer \(name) has no inputs or outputs") }
     }
 
@@ -82,13 +89,6 @@ struct Recurrence: Sendable {
         }
         let shape = [1, batch, results, 1, 1]
         return (values, try Blob(shape, outputs), try Blob(shape, cells))
-    }
-
-    /// Core ML's documentation does not say where a reversed sequence of outputs begins.
-    static func refuseReversedSequence(_ fields: [Int: WireMessage.Field], _ isSequence: Bool) throws(CoreMLModelError)
-    {
-        guard try fields[100]?.bool() == true, isSequence else { return }
-        throw .unsupported("a recurrent layer that is reversed and gives a sequence: its order is not documented")
     }
 }
 

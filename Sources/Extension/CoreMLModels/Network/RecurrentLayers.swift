@@ -6,10 +6,7 @@ struct SimpleRecurrent: Layer {
 
     init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
-        let isSequence = try fields[15]?.bool() ?? false
-        try Recurrence.refuseReversedSequence(fields, isSequence)
-        recurrence = try Recurrence(
-            fields, name, isReversed: try fields[100]?.bool() ?? false, givesSequence: isSequence)
+        recurrence = try Recurrence(fields, name, givesSequence: try fields[15]?.bool() ?? false)
         gate = try RecurrentGate(
             fields, (30, 31, 32), (recurrence.inputs, recurrence.results), hasBias: try fields[20]?.bool() ?? false,
             name)
@@ -36,10 +33,7 @@ struct GatedRecurrent: Layer {
 
     init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
-        let isSequence = try fields[15]?.bool() ?? false
-        try Recurrence.refuseReversedSequence(fields, isSequence)
-        recurrence = try Recurrence(
-            fields, name, isReversed: try fields[100]?.bool() ?? false, givesSequence: isSequence)
+        recurrence = try Recurrence(fields, name, givesSequence: try fields[15]?.bool() ?? false)
         let sizes = (recurrence.inputs, recurrence.results)
         let hasBias = try fields[20]?.bool() ?? false
         update = try RecurrentGate(fields, (30, 50, 70), sizes, hasBias: hasBias, name)
@@ -121,29 +115,18 @@ struct LongShortTerm: Layer {
     /// The forward direction, and the backward one of a bidirectional layer.
     private let directions: [(Recurrence, Cell)]
 
-    init(uni parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
-        let fields = try parameters.last()
-        let options = try fields[15]?.message().last() ?? [:]
-        let isSequence = try options[10]?.bool() ?? false
-        try Recurrence.refuseReversedSequence(fields, isSequence)
-        let recurrence = try Recurrence(
-            fields, name, isReversed: try fields[100]?.bool() ?? false, givesSequence: isSequence)
-        guard let weights = try fields[20]?.message() else { throw .damaged("layer \(name) has no weights") }
-        let functions = try Activation.list(try parameters.messages(10), 3, name)
-        directions = [
-            (recurrence, try Cell(weights, options, (recurrence.inputs, recurrence.results), functions, name))
-        ]
-    }
-
-    init(bi parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
+    init(_ parameters: WireMessage, _ name: String, directions count: Int) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let options = try fields[15]?.message().last() ?? [:]
         let weights = try parameters.messages(20)
-        guard weights.count == 2 else { throw .damaged("layer \(name) has weights for \(weights.count) directions") }
+        guard weights.count == count else {
+            throw .damaged("layer \(name) has weights for \(weights.count) directions")
+        }
         var directions: [(Recurrence, Cell)] = []
         for (number, weights) in weights.enumerated() {
             let recurrence = try Recurrence(
-                fields, name, isReversed: number == 1, givesSequence: try options[10]?.bool() ?? false)
+                fields, name, isReversed: count == 1 ? nil : number == 1,
+                givesSequence: try options[10]?.bool() ?? false)
             let functions = try Activation.list(try parameters.messages(10 + number), 3, name)
             directions.append(
                 (recurrence, try Cell(weights, options, (recurrence.inputs, recurrence.results), functions, name)))
