@@ -69,6 +69,40 @@ import Testing
         store.close()
     }
 
+    @Test func `after a kill while a conversation is deleted permanently, nothing has it, and the rest can be removed`()
+        throws
+    {
+        try writeUnprepared()
+        let full = try InboxStore(path: path)
+        try full.write { inbox in
+            let other = Address("24273", country: .us)
+            let conversation = try inbox.conversation(with: Participants(sender: other), .uncategorized, known: false)
+            try inbox.insert(
+                NewMessage(id: 20_000, date: 1, sender: other, body: "Parcel 3", service: .sms), into: conversation,
+                known: false)
+        }
+        full.close()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        var random = SeededGenerator(seed: 33)
+        for lines in [1, 3, 6] {
+            remove()
+            try before.write(to: URL(fileURLWithPath: path))
+            let confirmed = try kill("purge", after: lines, &random)
+            let playground = try Playground(path: path)
+            let store = playground.store
+            let left = try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM message") ?? 0 } - 1
+            #expect(
+                left <= max(0, 10_000 - confirmed * 1_000) && left >= 10_000 - (confirmed + 1) * 1_000,
+                "\(lines): \(left)")
+            #expect(try playground.inconsistency() == nil, "\(lines)")
+            #expect(try store.messageCount() == 1 && store.conversation(1) == nil, "\(lines)")
+            #expect(try hits(store) == [[20_000], [], [], [], []], "\(lines)")
+            while try store.hasPurged() { try store.continuePurge() }
+            #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM message") } == 1, "\(lines)")
+            store.close()
+        }
+    }
+
     private static let terms = ["PARCEL 3", "number 77", "number 9999;", "E e", "not there"]
 
     private func hits(_ store: InboxStore) throws -> [[Int64]] {

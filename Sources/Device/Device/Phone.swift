@@ -41,6 +41,8 @@ package final class Phone {
     var history = UserActionHistory()
     var numbers: InboxNumbers
     private let expired: ExpiredConversations
+    /// Whether the next turn of the loop removes messages that were deleted permanently.
+    private var isPurging = false
     private var observers: [(Change) -> Void] = []
 
     package struct Options {
@@ -105,6 +107,8 @@ package final class Phone {
         }
         servers.associations.restore(try store.meta("associations") ?? "")
         servers.associations.onChange = { [weak self] known in self?.storeAssociations(known) }
+        // The program may have ended before.
+        purgeSoon()
     }
 
     /// Saves the servers' association files with the inbox (D5).
@@ -121,6 +125,25 @@ package final class Phone {
 
     func changed(_ change: Change) {
         for observer in observers { observer(change) }
+        if case .inbox = change { purgeSoon() }
+    }
+
+    /// Removes the messages that were deleted permanently: one slice on each turn of the loop, so that keys do not wait.
+    private func purgeSoon() {
+        guard !isPurging, (try? store.hasPurged()) == true else { return }
+        isPurging = true
+        loop.soon { [weak self] in self?.purgeSlice() }
+    }
+
+    private func purgeSlice() {
+        guard isPurging else { return }
+        isPurging = false
+        do {
+            try store.continuePurge()
+            purgeSoon()
+        } catch {
+            changed(.problem("\(error)"))
+        }
     }
 
     /// Performs an intent. `then` is called once: at once for user actions, after the filter's answer for a message,
@@ -190,6 +213,7 @@ package final class Phone {
         loop.cancel(pendingMessages.retry)
         filters.close()
         servers.close()
+        isPurging = false
         store.close()
     }
 }

@@ -8,8 +8,9 @@ import Messages
 ///     StoreWriter inbox.sqlite            messages; a line has the number of the last one
 ///     StoreWriter inbox.sqlite import     an import that leaves out indexes; a line has the number of its messages
 ///     StoreWriter inbox.sqlite prepare    the text of the search, and changes of it
+///     StoreWriter inbox.sqlite purge      the permanent deletion of the first conversation, a line for each slice
 ///
-/// The last two exit when they are done. If the inbox cannot be used, it prints the error as its only line and exits.
+/// The last three exit when they are done. If the inbox cannot be used, it prints the error as its only line and exits.
 @main enum StoreWriter {
     static func main() {
         do {
@@ -17,6 +18,7 @@ import Messages
             switch CommandLine.arguments.dropFirst(2).first {
             case "import": try importBatches(into: store)
             case "prepare": try prepareSearch(in: store)
+            case "purge": try purge(in: store)
             default: try write(into: store)
             }
         } catch {
@@ -82,6 +84,17 @@ import Messages
         }
         while try store.createMissingIndex() { confirm(last) }
         store.setBusy(false)
+    }
+
+    private static func purge(in store: InboxStore) throws {
+        try store.write { try $0.purge(1) }
+        var slices = 1
+        confirm(slices)
+        while try store.hasPurged() {
+            try store.continuePurge()
+            slices += 1
+            confirm(slices)
+        }
     }
 
     private static func prepareSearch(in store: InboxStore) throws {

@@ -37,7 +37,7 @@ extension InboxStore {
                             WHERE u.first <= m.id ORDER BY u.first DESC LIMIT 1),
                            CASE WHEN c.category = 0 THEN m.journey END
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
-                    WHERE m.id > ? ORDER BY m.id LIMIT ?
+                    WHERE m.id > ? AND \(Purge.excluded) ORDER BY m.id LIMIT ?
                     """)
             let rows = SQLRow.fetchCursor(statement, arguments: [id, limit])
             var found: [ExportedMessage] = []

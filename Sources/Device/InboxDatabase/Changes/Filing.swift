@@ -111,10 +111,9 @@ extension InboxTransaction {
 
     /// Removes a message that the user wrote, to undo sending it.
     package func removeMessage(_ id: Int64) throws {
-        guard
-            let conversation = try Int64.fetchOne(
-                db, sql: "SELECT conversation FROM message WHERE id = ?", arguments: [id])
-        else { return }
+        let conversation = try Int64.fetchOne(
+            db, sql: "SELECT conversation FROM message WHERE id = ? AND \(Purge.excluded)", arguments: [id])
+        guard let conversation else { return }
         try outdateSearchText(of: id)
         try db.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
         try recount(conversation)

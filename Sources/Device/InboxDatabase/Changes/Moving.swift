@@ -74,12 +74,13 @@ extension InboxTransaction {
             db,
             sql: """
                 SELECT DISTINCT message.conversation, came_from FROM move JOIN message ON message.id = move.message
-                WHERE action = ?
+                WHERE action = ? AND \(Purge.excluded)
                 """, arguments: [action])
         try db.execute(
             sql: """
                 UPDATE message SET conversation = came_from, moved_by = move.moved_by FROM move
-                WHERE action = ? AND move.message = message.id AND came_from IN (SELECT id FROM conversation)
+                WHERE action = ? AND move.message = message.id AND \(Purge.excluded)
+                AND came_from IN (SELECT id FROM conversation WHERE people <> \(Purge.people))
                 """, arguments: [action])
         try db.execute(sql: "DELETE FROM move WHERE action = ?", arguments: [action])
         for id in Set(rows.flatMap { [$0[0] as Int64, $0[1] as Int64] }) { try recount(id) }
@@ -118,41 +119,5 @@ extension InboxTransaction {
         try merge(conversation, into: target, rule: back?.rule, action: action)
         try refreshKnown(people.key)
         return target
-    }
-
-    /// Permanently removes conversations that were deleted before `date`, and returns their number.
-    package func purge(deletedBefore date: Int64) throws -> Int {
-        let ids = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT id FROM conversation WHERE deleted_at < ?"), arguments: [date])
-        for id in ids { try purge(id) }
-        return ids.count
-    }
-
-    /// Permanently removes a conversation.
-    package func purge(_ conversation: Int64) throws {
-        if try state(conversation)?.isLive == true { try change(conversation) { $0.deletedAt = 0 } }
-        guard let state = try state(conversation) else { return }
-        let people = try participants(conversation)?.key
-        count(state.bucket, state.counts, -1)
-        countMessages(-state.messages)
-        try removeReports(of: conversation)
-        try outdateSearchText(ofConversation: conversation)
-        for sql in [
-            "DELETE FROM message WHERE conversation = ?", "DELETE FROM participant WHERE conversation = ?",
-            "DELETE FROM conversation WHERE id = ?",
-        ] {
-            try db.execute(sql: sql, arguments: [conversation])
-        }
-        if state.startedByUser, let people { try refreshKnown(people) }
-    }
-}
-
-extension InboxStore {
-    /// Whether any conversation was deleted before `date`. If not, there is nothing to purge.
-    package func hasDeleted(before date: Int64) throws -> Bool {
-        try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT 1 FROM conversation WHERE deleted_at < ? LIMIT 1")
-            return try SQLRow.fetchOne(statement, arguments: [date]) != nil
-        }
     }
 }

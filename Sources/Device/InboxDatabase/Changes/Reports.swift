@@ -10,16 +10,18 @@ extension InboxTransaction {
             .run([try JSONEncoder().encode(report)])
         let id = db.lastInsertedRowID
         let insert = try db.cachedStatement(
-            sql: "INSERT OR IGNORE INTO reported SELECT id, ? FROM message WHERE id = ?")
+            sql: "INSERT OR IGNORE INTO reported SELECT id, ? FROM message WHERE id = ? AND \(Purge.excluded)")
         for message in report.messages { try insert.run([id, message]) }
     }
 
     /// Removes the reports of a conversation. Call it before its messages are removed.
+    ///
+    /// Reads the reports, not the messages, of which there can be a million.
     func removeReports(of conversation: Int64) throws {
         try db.execute(
             sql: """
                 DELETE FROM reported WHERE message IN (
-                    SELECT reported.message FROM reported JOIN message ON message.id = reported.message
+                    SELECT reported.message FROM reported CROSS JOIN message ON message.id = reported.message
                     WHERE message.conversation = ?)
                 """, arguments: [conversation])
         guard db.changesCount > 0 else { return }

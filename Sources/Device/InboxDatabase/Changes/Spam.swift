@@ -57,10 +57,7 @@ extension InboxTransaction {
                     SELECT s.conversation FROM stay s JOIN conversation c ON c.id = s.conversation
                     WHERE s.since <= ? AND c.category = ?
                     """), arguments: [date, Category.junk.code])
-        for id in ids {
-            try purge(id)
-            try db.cachedStatement(sql: "DELETE FROM stay WHERE conversation = ?").run([id])
-        }
+        for id in ids { try purge(id) }
         return ids.count
     }
 }

@@ -83,7 +83,7 @@ extension InboxStore {
         let decoder = JSONDecoder()
         try read { db in
             let journeys = try SQLRow.fetchCursor(
-                db, sql: "SELECT id, journey FROM message WHERE journey IS NOT NULL ORDER BY id")
+                db, sql: "SELECT id, journey FROM message WHERE journey IS NOT NULL AND \(Purge.excluded) ORDER BY id")
             while let row = try journeys.next() {
                 let failure = StoredRecord.decode(Journey.self, row[1], decoder).failure
                 if let failure { found.journeys.add(row[0], failure) }

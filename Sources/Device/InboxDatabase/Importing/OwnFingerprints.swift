@@ -39,7 +39,8 @@ extension Fingerprints {
             SELECT m.date, m.sender IS NULL, CAST(m.service AS BLOB), CAST(c.people AS BLOB), m.body,
                    CASE WHEN m.sender NOT IN (c.people, coalesce(c.written, '')) AND NOT \(StoredParticipants.groupCondition)
                    THEN m.sender END
-            FROM message m CROSS JOIN conversation c ON c.id = m.conversation WHERE m.id >= ?1 AND m.id < ?2
+            FROM message m CROSS JOIN conversation c ON c.id = m.conversation
+            WHERE m.id >= ?1 AND m.id < ?2 AND \(Purge.excluded)
             """)
         messages.bind(1, start)
         messages.bind(2, end)

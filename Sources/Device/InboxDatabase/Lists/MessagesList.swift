@@ -4,6 +4,7 @@ import SQLiteAccess
 
 private let messageColumns = """
     SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
+    WHERE \(Purge.excluded)
     """
 private let journeyDecoder = JSONDecoder()
 
@@ -12,7 +13,7 @@ extension InboxReading {
     package func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
         try read { db in
             let (comparison, order) = page.isBackward ? ("<", "DESC") : (">", "ASC")
-            var sql = "\(messageColumns) WHERE conversation = ?"
+            var sql = "\(messageColumns) AND conversation = ?"
             var arguments: SQLArguments = [conversation]
             if let cursor = page.cursor {
                 sql += " AND (date, id) \(comparison) (?, ?)"
@@ -27,7 +28,7 @@ extension InboxReading {
     /// The message with this id; nil if it does not exist.
     package func message(_ id: Int64) throws -> Message? {
         try read { db in
-            try SQLRow.fetchOne(db.cachedStatement(sql: "\(messageColumns) WHERE id = ?"), arguments: [id]).map(message)
+            try SQLRow.fetchOne(db.cachedStatement(sql: "\(messageColumns) AND id = ?"), arguments: [id]).map(message)
         }
     }
 
@@ -36,7 +37,7 @@ extension InboxReading {
     /// Passes by what the user sent since then: a million messages take 0.15 s.
     package func newestReceived() throws -> Message? {
         try read { db in
-            let sql = "\(messageColumns) WHERE sender IS NOT NULL ORDER BY id DESC LIMIT 1"
+            let sql = "\(messageColumns) AND sender IS NOT NULL ORDER BY id DESC LIMIT 1"
             return try SQLRow.fetchOne(db.cachedStatement(sql: sql)).map(message)
         }
     }
@@ -45,7 +46,7 @@ extension InboxReading {
     package func newestReceived(in conversation: Int64) throws -> Message? {
         try read { db in
             let sql = """
-                \(messageColumns) WHERE conversation = ? AND sender IS NOT NULL ORDER BY date DESC, id DESC LIMIT 1
+                \(messageColumns) AND conversation = ? AND sender IS NOT NULL ORDER BY date DESC, id DESC LIMIT 1
                 """
             return try SQLRow.fetchOne(db.cachedStatement(sql: sql), arguments: [conversation]).map(message)
         }

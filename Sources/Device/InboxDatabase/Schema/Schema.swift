@@ -4,6 +4,7 @@ import SQLiteAccess
 ///
 /// A message body is a blob of UTF-8, because it can contain any scalar, including NUL. A conversation that was merged into
 /// another one keeps its empty row, so that the merge can be undone; empty conversations are not listed.
+/// A conversation that was deleted permanently keeps its row until its messages are removed (`Purge`).
 ///
 /// `standing` of a conversation or a bucket is a bit set: 1 if the people are known senders, 2 if the conversation is junk and
 /// the same people have one that is not (`Bucket.besideOthers`), 4 if it stays in Messages for some time

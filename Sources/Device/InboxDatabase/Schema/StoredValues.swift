@@ -118,7 +118,7 @@ struct StoredTable {
                 .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("standing", 7),
                 .date("deleted_at").optional, .flags("started_by_user"), .date("date"), .id("newest").optional,
                 .number("messages"), .number("unread"), .number("replies"), .text("filtered_by").optional,
-            ]),
+            ], query: "SELECT * FROM conversation WHERE people <> \(Purge.people)"),
         StoredTable(
             "participant", order: "conversation, position",
             [.id("conversation"), .number("position"), .text("key"), .text("written")], query: StoredParticipants.all),
@@ -130,7 +130,7 @@ struct StoredTable {
                 StoredColumn(name: "service", values: .oneOf(Service.allCases.map(\.rawValue))), .flags("read"),
                 .text("label").optional, StoredColumn(name: "journey", values: .utf8, isOptional: true),
                 StoredColumn(name: "moved_by", values: .oneOf(Rule.allCases.map(\.rawValue)), isOptional: true),
-            ]),
+            ], query: "SELECT * FROM message WHERE \(Purge.excluded)"),
         StoredTable("report", order: "id", [.id(), StoredColumn(name: "record", values: .utf8)]),
         StoredTable("reported", order: "message, report", [.id("message"), .id("report")]),
         StoredTable("stay", order: "conversation", [.id("conversation"), .id("newest"), .date("since")]),

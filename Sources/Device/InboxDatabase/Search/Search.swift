@@ -107,7 +107,9 @@ extension InboxStore {
         _ search: inout TextSearch, _ rows: Int, above end: Int64?, _ db: SQLDatabase
     ) throws -> [Int64] {
         let statement = try db.cachedStatement(
-            sql: "SELECT id, body FROM message WHERE id < ? AND id > ? ORDER BY id DESC LIMIT ?")
+            sql: """
+                SELECT id, body FROM message WHERE id < ? AND id > ? AND \(Purge.excluded) ORDER BY id DESC LIMIT ?
+                """)
         statement.bind(1, search.start)
         statement.bind(2, end ?? .min)
         statement.bind(3, rows)
@@ -137,7 +139,8 @@ extension InboxStore {
             }
         }
         let candidates = found.filter { $0 < search.start && $0 <= range.last }
-        let body = try db.cachedStatement(sql: "SELECT body FROM message WHERE id = ?")
+        let body = try db.cachedStatement(
+            sql: "SELECT body FROM message WHERE id = ? AND \(Purge.excluded)")
         let hits = try candidates.suffix(rows).reversed().filter { id in
             body.bind(1, id)
             var isHit = false

@@ -3,7 +3,7 @@ import SQLiteAccess
 /// The folded bodies of messages in chunks, for the search: the table `search_text`.
 ///
 /// A chunk has the messages from the first id to the last: for each id its folded body, and a separator. Without a body, or
-/// if no message has the id, nothing is before the separator. So the number of separators before a match is the id. The
+/// if no message has the id or it was deleted permanently, nothing is before the separator. So the number of separators before a match is the id. The
 /// newest messages and very long ones are in none: the search reads them from their table.
 ///
 /// Chunks are written in one way, by `write`: for a file of an earlier version, after an import, and for new messages when
@@ -87,7 +87,8 @@ struct SearchText {
     ) throws -> Int64? {
         let rows = try db.cachedStatement(
             sql: """
-                SELECT id, coalesce(length(body), 0) > ?, body FROM message WHERE id BETWEEN ? AND ? ORDER BY id
+                SELECT id, coalesce(length(body), 0) > ?, body, \(Purge.excluded) FROM message
+                WHERE id BETWEEN ? AND ? ORDER BY id
                 """)
         rows.bind(1, Self.maxBody)
         rows.bind(2, start)
@@ -97,18 +98,21 @@ struct SearchText {
         text.reserveCapacity(Self.maxBytes + 4_096)
         var (first, last, skipped): (Int64?, Int64, Int64?) = (nil, 0, nil)
         var isWhole = false
-        while try rows.step() {
+        while !isWhole, try rows.step() {
             let id = rows.integer(0)
-            if rows.integer(1) != 0 {
-                isWhole = first != nil
-                if isWhole { break }
-                skipped = id
-                continue
-            }
+            let isLong = rows.integer(1) != 0
+            let isPurged = rows.integer(3) == 0
             if let first {
-                isWhole = text.count >= Self.maxBytes || id - first >= Self.maxMessages || id - last > Self.maxGap
-                if isWhole { break }
+                isWhole =
+                    isLong && !isPurged || text.count >= Self.maxBytes || id - first >= Self.maxMessages
+                    || id - last > Self.maxGap
+                if isWhole || isPurged { continue }
                 text += repeatElement(Self.separator, count: Int(id - last - 1))
+            } else if isLong || isPurged {
+                skipped = id
+                // A million of them can follow each other.
+                if id - start >= Self.maxMessages { break }
+                continue
             } else {
                 first = id
             }
@@ -148,20 +152,6 @@ extension InboxTransaction {
     /// Notes that the text of the search has changed, before a message is removed or after it was inserted.
     func outdateSearchText(of message: Int64) throws {
         if let range = try SearchText(db: db).range(of: message) { outdatedSearchText.insert(range.first) }
-    }
-
-    /// As `outdateSearchText(of:)`, for all messages of a conversation.
-    func outdateSearchText(ofConversation conversation: Int64) throws {
-        let messages = try SQLRow.fetchCursor(
-            db.cachedStatement(sql: "SELECT id FROM message WHERE conversation = ? ORDER BY id"),
-            arguments: [conversation])
-        let text = SearchText(db: db)
-        var last = Int64.min
-        while let message: Int64 = try messages.next()?[0] {
-            guard message > last, let range = try text.range(of: message) else { continue }
-            outdatedSearchText.insert(range.first)
-            last = range.last
-        }
     }
 
     /// Writes the text of the search again where messages have changed; the store calls it before it commits.

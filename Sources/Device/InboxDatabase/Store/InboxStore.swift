@@ -22,6 +22,9 @@ package final class InboxStore: InboxReading {
     /// The number of transactions so far. Caches of rows use it to detect changes.
     private(set) var writes = 0
 
+    /// What was done of removing the messages that were deleted permanently.
+    private var purge = Purge()
+
     /// The state of a read-only file when it was opened.
     private let stateWhenOpened: StoreFile.FileState?
 
@@ -205,14 +208,22 @@ package final class InboxStore: InboxReading {
     @discardableResult
     package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         writes += 1
+        return try transact(body)
+    }
+
+    /// As `write`, for changes that nothing reads.
+    func transact<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         do {
-            return try database.write { db in
+            let (value, purge) = try database.write { db in
                 let transaction = InboxTransaction(db: db, country: country)
                 let value = try body(transaction)
                 try transaction.flushCounts()
+                let purge = transaction.removesPurged ? try transaction.removePurged(self.purge) : self.purge
                 try transaction.flushSearchText()
-                return value
+                return (value, purge)
             }
+            self.purge = purge
+            return value
         } catch let error as SQLiteFailure {
             throw StoreFile.error(error, path: pathForErrors)
         }

@@ -8,6 +8,8 @@ package final class InboxTransaction: InboxReading {
     package let country: Country
     private var bucketChanges: [Bucket: Counts] = [:]
     private var messageChange = 0
+    /// Whether the end of the transaction removes a slice of the messages that were deleted permanently.
+    var removesPurged = false
     /// The chunks of the search's text whose messages have changed, by their first ids.
     var outdatedSearchText: Set<Int64> = []
 
@@ -57,7 +59,7 @@ package final class InboxTransaction: InboxReading {
             sql: """
                 SELECT category, standing, deleted_at, date, newest, messages, unread, replies, filtered_by,
                        started_by_user
-                FROM conversation WHERE id = ?
+                FROM conversation WHERE id = ? AND people <> \(Purge.people)
                 """)
         return try SQLRow.fetchOne(statement, arguments: [id]).flatMap { row in
             Category(code: row[0]).map {
