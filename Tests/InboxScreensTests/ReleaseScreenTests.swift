@@ -44,7 +44,7 @@ import Testing
         fixture.press(.character("K"))
         #expect(fixture.text.contains("+1 (202) 555-0142 is now marked as known."))
         #expect(try unknown() == 0)
-        #expect(try fixture.phone.store.isMarkedKnown(people))
+        #expect(try fixture.phone.store.isMarkedKnown(people.key))
         fixture.press(.character("K"))
         #expect(fixture.text.contains("This sender is already marked as known."))
         fixture.press(.character("u"))
