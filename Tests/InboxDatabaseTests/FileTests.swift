@@ -129,7 +129,7 @@ import Testing
                 let store = try InboxStore(path: path, former: [Self.earlier])
                 #expect(try store.messageCount() == 40)
                 #expect(try store.contactName(Playground.address(1).key) == "Mum")
-                #expect(try store.isMarkedKnown(Participants(sender: Playground.address(3))))
+                #expect(try store.isMarkedKnown(Playground.address(3).key))
                 #expect(try Schema.version(store.database) == Schema.version)
                 #expect(try Schema.isIntact(store.database, []))
                 #expect(try Schema.missingIndexes(store.database).isEmpty)

@@ -69,6 +69,8 @@ import Testing
         let report = ReportRecord(date: 5, extensionName: "Report It", messages: [1, 2])
         try store.write { try $0.insert(report) }
         try store.write { try $0.delete(conversation, at: 1) }
+        try store.database.write { try $0.execute(sql: "UPDATE message SET journey = x'78' WHERE id = 2599") }
+        #expect(try store.unreadableRecords().journeys.count == 1)
         try store.write { try $0.purge(conversation) }
         #expect(try stored().count > 260)
         // A report that was open at that time.
@@ -89,6 +91,7 @@ import Testing
             #expect(try hits("", in: .everything) == others.reversed())
             #expect(try store.exportedMessages(after: 0, 5_000).map(\.id) == others)
             #expect(try !store.write { try $0.record(of: Participants(sender: sender), sender: sender) }.isKnown)
+            #expect(try store.unreadableRecords().isEmpty)
             archives.insert(try archive())
             try store.continuePurge()
             if isPrepared { try prepareSearch() }

@@ -45,7 +45,7 @@ import Testing
         openUnknownSenders(fixture)
         fixture.press("K", shows: "+1 (202) 555-0142 is now marked as known.")
         #expect(try unknown() == 0)
-        #expect(try fixture.phone.store.isMarkedKnown(people))
+        #expect(try fixture.phone.store.isMarkedKnown(people.key))
         fixture.press("K", shows: "This sender is already marked as known.")
         fixture.press("u", shows: "Undone: Mark as Known.")
         #expect(try unknown() == 1)

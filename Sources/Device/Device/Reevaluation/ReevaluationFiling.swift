@@ -66,7 +66,7 @@ struct ReevaluationFiling {
             for rule in place.rules where !rules.contains(rule) { rules.append(rule) }
         }
         guard !touched.isEmpty else { return nil }
-        try inbox.recountAll(touched.sorted())
+        for conversation in touched.sorted() { try inbox.recount(conversation) }
         let filed = People(key: people, hasSentMessages: messages.contains { $0.sender == nil })
         if filed.hasSentMessages { try inbox.refreshKnown(people) }
         return filed

@@ -48,7 +48,7 @@ extension InboxTransaction {
     }
 
     /// Moves one message into another conversation, as part of the user action with this number. The counts of both
-    /// conversations are wrong until `recountAll`.
+    /// conversations are wrong until `recount`.
     ///
     /// - Parameters:
     ///   - rule: the rule that moved it, if its journey does not name it.
@@ -77,11 +77,6 @@ extension InboxTransaction {
                 WHERE action = ? AND former_journey.message = message.id
                 """, arguments: [action])
         try db.execute(sql: "DELETE FROM former_journey WHERE action = ?", arguments: [action])
-    }
-
-    /// Recounts these conversations after messages were added or removed.
-    package func recountAll(_ conversations: some Sequence<Int64>) throws {
-        for conversation in conversations { try recount(conversation) }
     }
 
     /// The filter that a conversation's footer names, and whether the conversation is empty (N5).

@@ -25,7 +25,7 @@ package struct SenderRecord: Hashable, Sendable {
     }
 }
 
-extension InboxTransaction {
+extension InboxReading {
     /// The record of these people.
     ///
     /// - Parameter sender: the one who may be blocked.
@@ -33,24 +33,40 @@ extension InboxTransaction {
         var record = SenderRecord()
         let key = people.key
         if let sender { record.isBlocked = try isBlocked(sender.key) }
-        record.isContact = try people.addresses.contains { try Self.contactName(db, $0.key) != nil }
+        record.isContact = try people.addresses.contains { try contactName($0.key) != nil }
         record.replies = try replies(to: key)
         record.isMarkedKnown = try isMarkedKnown(key)
-        let rows = try SQLRow.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT category, started_by_user FROM conversation
-                    WHERE people = ? AND deleted_at IS NULL AND messages > 0
-                    """), arguments: [key])
+        let rows = try read { db in
+            try SQLRow.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT category, started_by_user FROM conversation
+                        WHERE people = ? AND deleted_at IS NULL AND messages > 0
+                        """), arguments: [key])
+        }
         record.existing = Set(rows.compactMap { Category(code: $0[0]) })
         record.startedByUser = rows.contains { $0[1] }
         return record
     }
 
-    package func isBlocked(_ key: String) throws -> Bool {
-        try SQLRow.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM blocked WHERE key = ?"), arguments: [key]) != nil
+    package func isBlocked(_ key: String) throws -> Bool { try has("blocked WHERE key = ?", key) }
+
+    /// Whether the user marked these people as known (C6, R6).
+    package func isMarkedKnown(_ people: String) throws -> Bool { try has("marked_known WHERE people = ?", people) }
+
+    private func has(_ row: String, _ key: String) throws -> Bool {
+        try read { try SQLRow.fetchOne($0.cachedStatement(sql: "SELECT 1 FROM \(row)"), arguments: [key]) != nil }
     }
 
+    package func replies(to people: String) throws -> Int {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?")
+            return try Int64.fetchOne(statement, arguments: [people]).map { Int(stored: $0) } ?? 0
+        }
+    }
+}
+
+extension InboxTransaction {
     /// Blocks or unblocks a sender (C1, R7).
     package func setBlocked(_ address: Address, _ blocked: Bool) throws {
         if blocked {
@@ -59,11 +75,6 @@ extension InboxTransaction {
         } else {
             try db.execute(sql: "DELETE FROM blocked WHERE key = ?", arguments: [address.key])
         }
-    }
-
-    package func isMarkedKnown(_ people: String) throws -> Bool {
-        try SQLRow.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM marked_known WHERE people = ?"), arguments: [people])
-            != nil
     }
 
     /// Marks these people as known, or removes the mark (C6, R6).
@@ -101,20 +112,12 @@ extension InboxTransaction {
                     """), arguments: [conversation]) == nil
     }
 
-    package func replies(to people: String) throws -> Int {
-        let statement = try db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?")
-        return try Int64.fetchOne(statement, arguments: [people]).map { Int(stored: $0) } ?? 0
-    }
-
     package func setReplies(to people: String, _ count: Int) throws {
         try db.cachedStatement(
             sql: "INSERT INTO replies VALUES (?, ?) ON CONFLICT DO UPDATE SET count = excluded.count"
         )
         .run([people, count])
     }
-
-    /// The contact's name for an address key; nil if it is not in Contacts.
-    package func contactName(_ key: String) throws -> String? { try Self.contactName(db, key) }
 
     static func contactName(_ db: SQLDatabase, _ key: String) throws -> String? {
         try String.fetchOne(
@@ -180,26 +183,7 @@ extension InboxTransaction {
         let known = try record(of: participants, sender: nil).isKnown
         for id in ids { try change(id) { $0.known = known } }
     }
-}
 
-extension InboxStore {
-    /// The record of these people.
-    ///
-    /// - Parameter sender: the one who may be blocked.
-    package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
-        try read { try InboxTransaction(db: $0, country: country).record(of: people, sender: sender) }
-    }
-
-    package func isMarkedKnown(_ people: Participants) throws -> Bool {
-        try read { try InboxTransaction(db: $0, country: country).isMarkedKnown(people.key) }
-    }
-
-    package func isBlocked(_ key: String) throws -> Bool {
-        try read { try InboxTransaction(db: $0, country: country).isBlocked(key) }
-    }
-}
-
-extension InboxTransaction {
     /// The categories in which these people have a conversation that is not deleted.
     package func existing(_ people: String) throws -> Set<Category> {
         let codes = try Int.fetchAll(

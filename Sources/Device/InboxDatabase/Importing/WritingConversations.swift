@@ -42,7 +42,7 @@ extension Importer {
                     if let bucket { inbox.count(bucket, counts, 1) }
                     (bucket, counts) = (state.bucket, Counts())
                 }
-                counts.add(state.counts, 1)
+                counts.add(state.counts)
             }
             if let bucket { inbox.count(bucket, counts, 1) }
         }

@@ -10,13 +10,12 @@ package struct Counts: Hashable, Sendable {
 
     package init() {}
 
-    static func + (left: Counts, right: Counts) -> Counts {
-        var sum = left
+    /// - Parameter sign: 1 to add, -1 to subtract.
+    mutating func add(_ other: Counts, _ sign: Int = 1) {
         // The numbers come from a file and can have any value; an overflow must not crash the program.
-        sum.conversations &+= right.conversations
-        sum.unreadConversations &+= right.unreadConversations
-        sum.unread &+= right.unread
-        return sum
+        conversations &+= sign &* other.conversations
+        unreadConversations &+= sign &* other.unreadConversations
+        unread &+= sign &* other.unread
     }
 }
 
@@ -26,7 +25,7 @@ package struct InboxCounts: Hashable, Sendable {
 
     /// The counts of `folder`: the conversations that it lists, and their unread messages.
     package subscript(folder: Folder) -> Counts {
-        var sum = folder.buckets.reduce(Counts()) { $0 + (buckets[$1] ?? Counts()) }
+        var sum = folder.buckets.reduce(into: Counts()) { $0.add(buckets[$1] ?? Counts()) }
         if folder.unreadOnly { sum.conversations = sum.unreadConversations }
         return sum
     }
@@ -38,7 +37,7 @@ package struct InboxCounts: Hashable, Sendable {
 
     /// The unread messages of all folders except Recently Deleted, each counted once.
     package var unread: Int {
-        buckets.reduce(Counts()) { $1.key.deleted ? $0 : $0 + $1.value }.unread
+        buckets.reduce(into: Counts()) { if !$1.key.deleted { $0.add($1.value) } }.unread
     }
 
     /// Whether Junk has any conversation (E6).

@@ -143,7 +143,7 @@ package final class InboxTransaction: InboxReading {
     }
 
     /// Recounts a conversation from its messages, after some of them were added or removed.
-    func recount(_ id: Int64) throws {
+    package func recount(_ id: Int64) throws {
         try change(id) { state in
             let sums = try SQLRow.fetchOne(
                 db.cachedStatement(
@@ -172,14 +172,6 @@ package final class InboxTransaction: InboxReading {
     package func setMeta(_ key: String, _ value: String) throws {
         try db.cachedStatement(sql: "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
             .run([key, value])
-    }
-}
-
-extension Counts {
-    mutating func add(_ other: Counts, _ sign: Int) {
-        conversations += sign * other.conversations
-        unreadConversations += sign * other.unreadConversations
-        unread += sign * other.unread
     }
 }
 

@@ -80,7 +80,7 @@ extension InboxReader {
     }
     func recipient(of conversation: Conversation) throws -> Address? { try phone.store.recipient(of: conversation) }
     func isBlocked(_ address: String) throws -> Bool { try phone.store.isBlocked(phone.address(address).key) }
-    func isMarkedKnown(_ people: Participants) throws -> Bool { try phone.store.isMarkedKnown(people) }
+    func isMarkedKnown(_ people: Participants) throws -> Bool { try phone.store.isMarkedKnown(people.key) }
 
     func newestConversation(with address: String) throws -> Conversation? {
         try phone.conversation(.with(address, folder: nil))
