@@ -35,7 +35,7 @@ import Testing
         #expect(Self.moves(try device.reevaluate(by: .active)) == [:])
     }
 
-    @Test func `only messages that the filter may receive now are queried, and the others are counted by reason`()
+    @Test func `only messages that the filter may receive now are queried; the others are counted by reason`()
         throws
     {
         try device.enter(.chooseFilter(nil))

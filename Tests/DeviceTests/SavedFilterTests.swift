@@ -346,7 +346,7 @@ import Testing
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 
-    @Test func `the capabilities of a saved program are queried again, and the journey has advice for its language`()
+    @Test func `the capabilities of a saved program are queried again; the journey has advice for its language`()
         throws
     {
         device.phone.followSources()

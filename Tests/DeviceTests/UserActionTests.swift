@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test
-    func `R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation`()
+    func `R2: a group with the new contact is unfiltered too; the outcome is the contact's own conversation`()
         throws
     {
         try device.receive("junk", .mms, with: ["24273"])

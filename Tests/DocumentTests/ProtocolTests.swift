@@ -22,7 +22,7 @@ struct ProtocolTests {
     }
 
     @Test
-    func `the exchanges with a filter are valid: the host's lines are exact, and every query gets a valid answer`()
+    func `the exchanges with a filter are valid: exact lines of the host, and an answer to each query`()
         throws
     {
         let blocks = document.blocks("filter")

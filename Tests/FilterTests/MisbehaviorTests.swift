@@ -222,7 +222,7 @@ struct MisbehaviorTests {
     }
 
     @Test
-    func `a filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout`()
+    func `a filter that closes its output and lives is killed: at once without a sandbox, else at the timeout`()
         throws
     {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"

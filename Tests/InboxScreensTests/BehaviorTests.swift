@@ -171,7 +171,7 @@ import Testing
         #expect(fixture.state.facts.messageCount == 7)
     }
 
-    @Test func `a paste without an end is kept, with a note that differs from the one for a paste that is too long`()
+    @Test func `a paste without an end is kept, with another note than a paste that is too long`()
         throws
     {
         fixture.press("r")

@@ -53,7 +53,7 @@ import Testing
 
     @Test
     func
-        `R8: in Spam r is refused; Not Spam moves the conversation to the inbox, with or without a report, and is undone`()
+        `R8: in Spam r is refused; Not Spam moves the conversation, with or without a report, and is undone`()
         throws
     {
         try fixture.phone.store.write { inbox in
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `R2: a contact's conversation has one line, found by each address, and c removes the address that wrote last`()
+    func `R2: a contact has one line, found by each address, and c removes the address that wrote last`()
         throws
     {
         let fixture = try InboxFixture(rows: 30, columns: 120)

@@ -161,7 +161,7 @@ import Testing
         try Program.run(arguments).ended(2, errors: words)
     }
 
-    @Test func `check --json prints the results and every journey as one document, with hidden characters escaped`()
+    @Test func `check --json prints results and journeys as one document, with hidden characters escaped`()
         throws
     {
         let wrong = try folder.write(

@@ -184,7 +184,7 @@ struct FileTests {
     }
 
     @Test
-    func `a messages file with a service that the release lacks, or with a bad line, is refused before anything runs`()
+    func `a messages file with a service that the release lacks, or a bad line, is refused before a run`()
         throws
     {
         try withFolder { folder in

@@ -71,7 +71,7 @@ struct SessionWatchTests {
         }
     }
 
-    @Test func `the sources of a filter are watched, also while they do not build and when a session names another`()
+    @Test func `a filter's sources are watched, also while they do not build and when a session names another`()
         throws
     {
         try withFolder { folder in
