@@ -32,9 +32,7 @@ import Testing
     }
 
     @Test
-    func `D1, D3: Siftbox posts the documented body and headers, and only to the Info.plist's address`()
-        throws
-    {
+    func `D1, D3: Siftbox posts the documented body and headers, and only to the Info.plist's address`() throws {
         let server = try server()
         try allow()
         try device.enter(
@@ -150,9 +148,7 @@ import Testing
     }
 
     @Test
-    func `D5: a server's association file is saved with the inbox, and fetched when the filter is chosen`()
-        throws
-    {
+    func `D5: a server's association file is saved with the inbox, and fetched when the filter is chosen`() throws {
         let path = device.folder.appendingPathComponent("inbox.sift").path
         let server = try server()
         let filter = try device.makeDeferringFilter(url: "http://localhost:\(server.port)/")

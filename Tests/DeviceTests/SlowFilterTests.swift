@@ -16,9 +16,7 @@ import Testing
         try device.chooseFilter()
     }
 
-    @Test func `messages of a sender are filed in the order of their arrival, not of the answers`()
-        throws
-    {
+    @Test func `messages of a sender are filed in the order of their arrival, not of the answers`() throws {
         let first = device.start(Device.text("hold one"))
         let second = device.start(Device.text("hold two"))
         let other = device.start(Device.text("hold three", from: "24273"))

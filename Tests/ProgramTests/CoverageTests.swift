@@ -85,9 +85,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == [])
     }
 
-    @Test func `a minimum that is not reached fails a check, and an ordinary build is separate`()
-        throws
-    {
+    @Test func `a minimum that is not reached fails a check, and an ordinary build is separate`() throws {
         let folder = try folder("junk")
         let result = try check(folder, "--min-coverage", "lines=100%", "--min-coverage", "rules=1%").ended(
             1, output: "Coverage of lines: ")

@@ -184,9 +184,7 @@ struct FileTests {
     }
 
     @Test
-    func `a messages file with a service that the release lacks, or a bad line, is refused before a run`()
-        throws
-    {
+    func `a messages file with a service that the release lacks, or a bad line, is refused before a run`() throws {
         try withFolder { folder in
             let lines = [
                 #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
