@@ -93,9 +93,7 @@ import Testing
     }
 
     @Test(arguments: Release.all)
-    func `after the move, messages are where they would be if they arrived with the new answers`(release: Release)
-        throws
-    {
+    func `after the move, messages are where new ones with these answers would be`(release: Release) throws {
         try expectNoCounterexample(
             seeds: 0..<2, make: Self.numbers,
             violation: { numbers in

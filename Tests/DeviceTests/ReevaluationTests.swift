@@ -35,9 +35,7 @@ import Testing
         #expect(Self.moves(try device.reevaluate(by: .active)) == [:])
     }
 
-    @Test func `only messages that the filter may receive now are queried, and the others are counted by reason`()
-        throws
-    {
+    @Test func `only messages that the filter may receive are queried; the others are counted by reason`() throws {
         try device.enter(.chooseFilter(nil))
         try device.receive("before any filter => junk", from: "24271")
         try device.enter(.chooseFilter(InboxStep.filter))

@@ -38,8 +38,7 @@ import Testing
     }
 
     @Test
-    func `R8: Not Spam moves all messages to the inbox, the filter is still queried, and undo moves them back`() throws
-    {
+    func `R8: Not Spam moves all messages to the inbox, the filter is queried, and undo moves them back`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         let outcome = try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
@@ -140,10 +139,7 @@ import Testing
     }
 
     @Test
-    func
-        `N3: what notified stays in Messages for 12 hours by the device's clock, unless iOS or the user decides otherwise`()
-        throws
-    {
+    func `N3: what notified stays in Messages for 12 hours, unless iOS or the user decides otherwise`() throws {
         let device = try device()
         try device.change {
             $0.unknownInMessages = false

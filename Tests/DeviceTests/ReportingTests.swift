@@ -79,8 +79,7 @@ import Testing
     }
 
     @Test
-    func `U1: Done is disabled until the extension is ready, which receives the messages with the oldest first`() throws
-    {
+    func `U1: Done is disabled until the extension is ready, which receives the oldest message first`() throws {
         try device.receive("first")
         device.phone.advanceClock(1000)
         try device.enter(.reply(.with(sender, folder: nil), text: "mine"))

@@ -346,9 +346,7 @@ import Testing
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 
-    @Test func `the capabilities of a saved program are queried again, and the journey has advice for its language`()
-        throws
-    {
+    @Test func `a saved program's capabilities are queried again; the journey has advice for its language`() throws {
         device.phone.followSources()
         let path = try device.makeFilter("rules.py", transactional: [.transactionalFinance])
         try device.enter(.chooseFilter(path))

@@ -32,9 +32,7 @@ import Testing
     }
 
     @Test
-    func `D1, D3: Siftbox posts the documented body and headers to the address of the Info.plist, and nothing else`()
-        throws
-    {
+    func `D1, D3: Siftbox posts the documented body and headers, and only to the Info.plist's address`() throws {
         let server = try server()
         try allow()
         try device.enter(
@@ -84,8 +82,7 @@ import Testing
     }
 
     @Test
-    func `D9: a server with a certificate of a private authority is queried only if that authority is trusted`() throws
-    {
+    func `D9: a server whose certificate is of a private authority is queried only if that is trusted`() throws {
         let certificate = device.folder.appendingPathComponent("both.pem")
         let command = [
             "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -151,9 +148,7 @@ import Testing
     }
 
     @Test
-    func `D5: a server's association file is saved with the inbox, and fetched again when the filter is chosen again`()
-        throws
-    {
+    func `D5: a server's association file is saved with the inbox, and fetched when the filter is chosen`() throws {
         let path = device.folder.appendingPathComponent("inbox.sift").path
         let server = try server()
         let filter = try device.makeDeferringFilter(url: "http://localhost:\(server.port)/")

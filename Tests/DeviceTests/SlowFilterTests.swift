@@ -16,9 +16,7 @@ import Testing
         try device.chooseFilter()
     }
 
-    @Test func `messages of a sender are filed in the order of their arrival, whatever the order of the answers`()
-        throws
-    {
+    @Test func `messages of a sender are filed in the order of their arrival, not of the answers`() throws {
         let first = device.start(Device.text("hold one"))
         let second = device.start(Device.text("hold two"))
         let other = device.start(Device.text("hold three", from: "24273"))
@@ -55,8 +53,7 @@ import Testing
     }
 
     @Test
-    func `R7: a sender who is blocked before the answer is blocked from then on, and the pending message stays`() throws
-    {
+    func `R7: a sender who is blocked before the answer is blocked from then on; the pending message stays`() throws {
         let pending = device.start(Device.text("hold hello"))
         try device.enter(.block(address: "+12025550143"))
         device.start(Device.text("release", from: "24273"))

@@ -53,9 +53,7 @@ import Testing
     }
 
     @Test
-    func `R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation`()
-        throws
-    {
+    func `R2: a group with the new contact is unfiltered too; the outcome is the contact's own conversation`() throws {
         try device.receive("junk", .mms, with: ["24273"])
         let own = try device.receive("junk")
         let outcome = try device.enter(.addContact(name: "Mum", address: sender))

@@ -22,9 +22,7 @@ struct ProtocolTests {
     }
 
     @Test
-    func `the exchanges with a filter are valid: the host's lines are exact, and every query gets a valid answer`()
-        throws
-    {
+    func `the exchanges with a filter are valid: exact lines of the host, and an answer to each query`() throws {
         let blocks = document.blocks("filter")
         #expect(blocks.count >= 3)
         for block in blocks {

@@ -40,15 +40,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "text\na\nb\n",
-            "The corpus has no labels (2 messages). Set the label column: --column label=NAME."
-        ),
-        (
-            "{\"text\":\"a\"}\n",
-            "The corpus has no labels (1 message). Add \"label\" to each line, or name its key with --column"
-        ),
-        ("<smses><sms type='1' body='a'/></smses>", "A phone backup has no labels. Convert it to a table"),
+        "text\na\nb\n": "The corpus has no labels (2 messages). Set the label column: --column label=NAME.",
+        "{\"text\":\"a\"}\n":
+            "The corpus has no labels (1 message). Add \"label\" to each line, or name its key with --column",
+        "<smses><sms type='1' body='a'/></smses>": "A phone backup has no labels. Convert it to a table",
     ])
     func `the advice for a corpus without labels depends on its format`(_ file: String, _ words: String) throws {
         #expect(try read(file).reader.reading.noLabels.contains(words))

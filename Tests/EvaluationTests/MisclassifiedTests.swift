@@ -38,9 +38,7 @@ import Testing
         return EvaluationReport(filter: filter, corpus: corpus)
     }
 
-    @Test(arguments: ReportFormat.allCases) func `every report lists them, blocked ham first`(_ format: ReportFormat)
-        throws
-    {
+    @Test(arguments: ReportFormat.allCases) func `reports list them, blocked ham first`(_ format: ReportFormat) throws {
         let written = format.render(report(blocked: 20, missed: 31))
         for row in 1...51 {
             #expect(written.contains(row <= 31 ? "prize number \(row)" : "lunch number \(row)"))

@@ -17,8 +17,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ReportFormat.allCases) func `the report contains the main measures`(_ format: ReportFormat) throws
-    {
+    @Test(arguments: ReportFormat.allCases) func `it contains the main measures`(_ format: ReportFormat) throws {
         for report in [ReportFixture.plain, ReportFixture.full] {
             let written = format.render(report)
             for name in ["accuracy", "spam-caught", "ham-blocked", "precision", "f1", "mcc"] {

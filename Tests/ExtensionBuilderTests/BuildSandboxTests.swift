@@ -33,8 +33,7 @@ import Testing
         return try sandbox.run(["/bin/sh", "-c", script])
     }
 
-    @Test(arguments: mechanisms) func `it can write its output and nothing else`(_ mechanism: IsolationMechanism) throws
-    {
+    @Test(arguments: mechanisms) func `it writes its output and nothing else`(_ mechanism: IsolationMechanism) throws {
         let place = work.url.path
         let written = try run("cat \(place)/source; echo yes > \(place)/out/made", mechanism)
         #expect(written.status == 0 && written.output == "source")
@@ -128,7 +127,7 @@ import Testing
         #expect(size == 1 << 20)
     }
 
-    @Test(arguments: mechanisms) func `no process can use more memory than the limit`(_ mechanism: IsolationMechanism)
+    @Test(arguments: mechanisms) func `no process uses more memory than the limit`(_ mechanism: IsolationMechanism)
         throws
     {
         var limits = BuildLimits()

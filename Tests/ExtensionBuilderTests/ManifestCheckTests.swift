@@ -35,30 +35,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "let package = Package(name: \"W\", targets: [.target(name: \"Words\")]",
-            ":1:22: error: this bracket is not closed."
-        ),
-        (
-            "let package = Package(name: \"W\", targets: [.target(name: \"Words\"))",
-            ":1:43: error: this bracket is not closed."
-        ),
-        (
-            "let package = Package(name: \"W, targets: [\n.target(name: \"Words\")])",
-            ":1:29: error: this string is not closed."
-        ),
-        (
-            "let package = Package(name: \"W\"\n targets: [.target(name: \"Words\")])",
-            ":2:2: error: expected a comma before this."
-        ),
-        (
-            "let package = Package(name: \"W\", targets: [.target(name: \"Core\")\n .target(name: \"Words\")])",
-            ":2:2: error: expected a comma before this."
-        ),
-        (
-            "let package = Package(name: \"W\", targets: [.target(name: \"Words\", exclude: [\"a\" \"b\"])])",
-            ":1:81: error: expected a comma before this."
-        ),
+        "let package = Package(name: \"W\", targets: [.target(name: \"Words\")]":
+            ":1:22: error: this bracket is not closed.",
+        "let package = Package(name: \"W\", targets: [.target(name: \"Words\"))":
+            ":1:43: error: this bracket is not closed.",
+        "let package = Package(name: \"W, targets: [\n.target(name: \"Words\")])":
+            ":1:29: error: this string is not closed.",
+        "let package = Package(name: \"W\"\n targets: [.target(name: \"Words\")])":
+            ":2:2: error: expected a comma before this.",
+        "let package = Package(name: \"W\", targets: [.target(name: \"Core\")\n .target(name: \"Words\")])":
+            ":2:2: error: expected a comma before this.",
+        "let package = Package(name: \"W\", targets: [.target(name: \"Words\", exclude: [\"a\" \"b\"])])":
+            ":1:81: error: expected a comma before this.",
     ])
     func `a mistake in the syntax is an error with its place`(_ manifest: String, _ expected: String) {
         #expect(refusal(manifest) == "$/Words/Package.swift\(expected)")

@@ -14,17 +14,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("cannot find 'NSHashTable' in scope", "if NSHashTable is Apple's, Siftbox lacks it. Put the code"),
-        ("cannot find 'UINewView' in scope", "if UINewView is Apple's, Siftbox lacks it"),
-        ("cannot find type 'CFRunLoop' in scope", "if CFRunLoop is Apple's, Siftbox lacks it"),
-        (
-            "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation",
-            "#if !os(Linux) and #endif"
-        ),
-        (
-            "constructing an object of class type 'T' with a metatype value must use a 'required' initializer",
-            "pass a closure that creates the object"
-        ),
+        "cannot find 'NSHashTable' in scope": "if NSHashTable is Apple's, Siftbox lacks it. Put the code",
+        "cannot find 'UINewView' in scope": "if UINewView is Apple's, Siftbox lacks it",
+        "cannot find type 'CFRunLoop' in scope": "if CFRunLoop is Apple's, Siftbox lacks it",
+        "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation":
+            "#if !os(Linux) and #endif",
+        "constructing an object of class type 'T' with a metatype value must use a 'required' initializer":
+            "pass a closure that creates the object",
     ])
     func `what Apple's frameworks have and Linux does not has a way on`(_ error: String, _ note: String) {
         let text = CompilerNotes(usesCoreML: true).added(to: "A.swift:2:8: error: \(error)")

@@ -64,8 +64,7 @@ import Testing
         #expect(!ModuleSelection.isCommonEnough(for: plan, isOptimized: true))
     }
 
-    @Test func `the archive of the start command is enough for an extension that needs only the common modules`() throws
-    {
+    @Test func `the archive of the start command is enough for extensions that need only common modules`() throws {
         let root = TestFolder()
         try root.write("Filter/Filter.swift", Self.source)
         let all = try BuildSupport.find()

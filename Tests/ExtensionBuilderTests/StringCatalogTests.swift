@@ -115,18 +115,14 @@ import UntrustedFiles
         #expect(refusal(strings: #""a":{},"a":{}"#) == #"the key "a" is there twice."#)
         let place = #"strings › "a" › en"#
         for (localization, reason) in [
-            (#"{"variations":{"width":{}}}"#, #"\#(place) varies by "width", which Siftbox does not know."#),
-            (#"{"variations":{"plural":{"lots":{}}}}"#, #"\#(place) › plural › "lots" is not a plural category."#),
-            (#"{"variations":{"device":{"mac":{}}}}"#, "\(place) › device has neither iphone nor other."),
-            (#"{"stringUnit":{"state":"translated"}}"#, "\(place) › stringUnit has no value."),
-            (
-                #"{"stringUnit":{"value":"%#@b@"},"substitutions":{"b":{"argNum":0,"variations":{"plural":{"other":\#(Self.unit(""))}}}}}"#,
-                #"\#(place) › substitutions › "b": expected a name without @, and an argNum from 1."#
-            ),
-            (
-                #"{"stringUnit":{"value":"%#@b@"},"substitutions":{"b":{}}}"#,
-                #"\#(place) › substitutions › "b" has no strings."#
-            ),
+            #"{"variations":{"width":{}}}"#: #"\#(place) varies by "width", which Siftbox does not know."#,
+            #"{"variations":{"plural":{"lots":{}}}}"#: #"\#(place) › plural › "lots" is not a plural category."#,
+            #"{"variations":{"device":{"mac":{}}}}"#: "\(place) › device has neither iphone nor other.",
+            #"{"stringUnit":{"state":"translated"}}"#: "\(place) › stringUnit has no value.",
+            #"{"stringUnit":{"value":"%#@b@"},"substitutions":{"b":{"argNum":0,"variations":{"plural":{"other":\#(Self.unit(""))}}}}}"#:
+                #"\#(place) › substitutions › "b": expected a name without @, and an argNum from 1."#,
+            #"{"stringUnit":{"value":"%#@b@"},"substitutions":{"b":{}}}"#:
+                #"\#(place) › substitutions › "b" has no strings."#,
         ] {
             #expect(refusal(strings: #""a":{"localizations":{"en":\#(localization)}}"#) == reason)
         }

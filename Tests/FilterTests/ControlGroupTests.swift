@@ -90,9 +90,7 @@ struct ControlGroupPlaceTests {
     }
 
     @Test(arguments: [true, false])
-    func `no groups are created in a group of the user or of a service manager that is not delegated`(isUnified: Bool)
-        throws
-    {
+    func `no groups are created in a group of a user or service manager that is not delegated`(isUnified: Bool) throws {
         let scratch = TestFolder()
         let own = scratch.url.appendingPathComponent("own").path
         try #require(mkdir(own, 0o755) == 0)

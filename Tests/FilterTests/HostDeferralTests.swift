@@ -79,9 +79,7 @@ private final class ServerDouble: ServerRequesting {
     }
 
     @Test
-    func `D1, D8: the query goes to the server, and its answer back to the filter with address, headers and body`()
-        throws
-    {
+    func `D1, D8: the query goes to the server, and its answer to the filter: address, headers and body`() throws {
         let (filter, server) = try make()
         server.onRequest = {
             $0.onProgress(.sendsQuery)

@@ -222,9 +222,7 @@ struct MisbehaviorTests {
     }
 
     @Test
-    func `a filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout`()
-        throws
-    {
+    func `a filter that closes its output is killed: at once without a sandbox, else at the timeout`() throws {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
         let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
         #expect(try bare.ask("text").names == [.filterClosedItsOutput])

@@ -65,9 +65,7 @@ struct RunPathTests {
     }
 
     @Test
-    func `X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not`()
-        throws
-    {
+    func `X3: a toolchain in a hidden folder is visible to a filter that names it, another folder is not`() throws {
         let toolchain = "/tmp/s\(getpid())"
         try FileManager.default.createDirectory(atPath: toolchain, withIntermediateDirectories: true)
         defer {

@@ -60,36 +60,6 @@ struct SampleTests {
         #expect(again.appIdentifiers == ["com.example.App"] && again.executable == named.executable)
     }
 
-    @Test(.needsBubblewrap)
-    func `FilterIt: the word junk is junk`() throws {
-        let bodies = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]
-        #expect(try answers("filterit", bodies) == [answer(.junk), answer(.junk), answer(.none), answer(.none)])
-        #expect(try declared("filterit") == DeclaredCapabilities())
-    }
-
-    @Test(.needsBubblewrap)
-    func `Black Friday: five sub-folders, and the session's mistake`() throws {
-        let expected = [
-            ("Rs 499 Debited from your account", answer(.transaction, .transactionalFinance)),
-            ("Your order 17 is on its way", answer(.transaction, .transactionalOrders)),
-            ("Your prescription is ready", answer(.transaction, .transactionalHealth)),
-            ("A coupon for you", answer(.promotion, .promotionalCoupons)),
-            ("Black Friday: everything must go", answer(.promotion, .promotionalOffers)),
-            ("12 was debited for your coupon", answer(.transaction, .promotionalCoupons)),
-            ("You have won the lottery", answer(.junk)), ("Lunch at one?", answer(.none)),
-        ]
-        #expect(try answers("black-friday", expected.map(\.0)) == expected.map(\.1))
-        #expect(
-            try declared("black-friday")
-                == DeclaredCapabilities(
-                    transactional: [
-                        .known(.transactionalFinance), .known(.transactionalOrders), .known(.transactionalHealth),
-                    ],
-                    promotional: [.known(.promotionalCoupons), .known(.promotionalOffers)]
-                )
-        )
-    }
-
     @Test(
         .needsBubblewrap,
         arguments: ["keywords", "python"])

@@ -232,10 +232,7 @@ extension SandboxTests {
     }
 
     @Test
-    func
-        `X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never`()
-        throws
-    {
+    func `X3: of its folder, a filter sees only the program; if it is visible, all of it; a home never`() throws {
         let scratch = TestFolder()
         let home = HostEnvironment.resolved(scratch.url.path)
         let script = URL(fileURLWithPath: try scratch.writeProgram("filters/x.sh", "#!/bin/sh\n"))

@@ -99,8 +99,7 @@ struct TreeLimitTests {
         os.chmod("hidden", 0)
         """,
     ])
-    func `Disk: many files, one that is removed and still open, and what an unreadable folder hides`(bad: String) throws
-    {
+    func `Disk: many files, a removed one that is open, and what an unreadable folder hides`(bad: String) throws {
         let filter = try ScriptedFilter(Self.script(bad)) { $0.limits[.disk] = 16 }
         let outcome = try filter.ask("bad")
         #expect(outcome.action == nil && outcome.names == [.diskUsedUp], "\(outcome.diagnostics)\n\(filter.logText)")

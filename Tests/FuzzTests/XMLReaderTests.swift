@@ -69,8 +69,7 @@ private let mistaken: [(String, [String])] = [
 
     /// XML that a backup may have, and a project's file may not.
     @Test(arguments: mistaken)
-    func `mistakes of a backup are tolerated, those of a project refused`(_ inside: String, _ expected: [String]) throws
-    {
+    func `mistakes of a backup are tolerated, of a project refused`(_ inside: String, _ expected: [String]) throws {
         #expect(strict(inside) == nil)
         #expect(try tolerant(inside) == expected)
     }

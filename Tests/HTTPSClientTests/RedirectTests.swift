@@ -16,9 +16,7 @@ import Testing
         try phone.ask(ServerRequest(.post(body: [0x7B, 0x7D]), url))
     }
 
-    @Test(arguments: [301, 302, 303]) func `a POST becomes a GET, without the body and its headers`(status: Int)
-        throws
-    {
+    @Test(arguments: [301, 302, 303]) func `a POST becomes a GET without body and its headers`(status: Int) throws {
         let answer = try post(redirect(status, to: "/echo"))
         #expect(answer.url == FixtureServer.https.url("echo"))
         #expect(answer.redirects == 1)
@@ -59,9 +57,7 @@ import Testing
         #expect(try phone.failure(FixtureServer.https.url("loop")).kind == .tooManyRedirects)
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func `redirects to http or another scheme are refused`(status: Int)
-        throws
-    {
+    @Test(arguments: [301, 302, 303, 307, 308]) func `redirects to another scheme are refused`(status: Int) throws {
         for target in ["http://filter.example/echo", "ftp://127.0.0.1/", "file:///etc/hostname"] {
             let failure = try phone.failure(redirect(status, to: target))
             #expect(failure.kind == .redirectRefused)

@@ -93,8 +93,7 @@ import Testing
         }
     }
 
-    @Test func `if three programs create a file at once, one succeeds and the others report that it is in use`() throws
-    {
+    @Test func `if three programs create a file at once, one succeeds; the others report that it is in use`() throws {
         for round in 0..<5 {
             for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
             let children = try (0..<3).map { _ in try TestProgram([ProcessTests.writer, path], output: .textAndErrors) }

@@ -172,9 +172,7 @@ import Testing
         #expect(fixture.state.facts.messageCount == 7)
     }
 
-    @Test func `a paste without an end is kept, with a note that differs from the one for a paste that is too long`()
-        throws
-    {
+    @Test func `a paste without an end is kept, with another note than a paste that is too long`() throws {
         fixture.press("r")
         fixture.screen.send(.paste("half", .missing))
         fixture.settle()

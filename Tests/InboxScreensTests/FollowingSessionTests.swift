@@ -109,8 +109,7 @@ import Testing
     }
 
     @Test
-    func `a session closes its own page, also when it is stepped through or the terminal is resized in between`() throws
-    {
+    func `a session closes its own page, also when it is stepped through or the terminal is resized`() throws {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: First }

@@ -43,9 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["n", "c"]) func `in a form, q is text in a field for text, and Esc elsewhere`(_ key: String)
-        throws
-    {
+    @Test(arguments: ["n", "c"]) func `in a form, q is text in a text field, and Esc elsewhere`(_ key: String) throws {
         func open(_ stop: Int) throws -> InboxFixture {
             let fixture = try InboxFixture.filled()
             fixture.type(key)
@@ -94,7 +92,7 @@ import Testing
         #expect(typed(fixture.state) == "qu")
     }
 
-    @Test(arguments: [Key.escape, .character("q")]) func `q and Esc cancel a report, except in its text`(_ key: Key)
+    @Test(arguments: [Key.escape, .character("q")]) func `q and Esc cancel a report, not in its text`(_ key: Key)
         throws
     {
         let reporter = try Reporter()

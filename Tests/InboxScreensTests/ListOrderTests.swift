@@ -66,9 +66,7 @@ import Testing
         fixture.press(.end, .down, says: "This is the last conversation of the list (by name).")
     }
 
-    @Test func `unread first: a conversation that is read stays until the user moves on, new messages do not select`()
-        throws
-    {
+    @Test func `unread first: a conversation that is read stays until the user moves on`() throws {
         let fixture = try filled()
         fixture.press("O", "O", "O", .down, .enter, .escape)
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")

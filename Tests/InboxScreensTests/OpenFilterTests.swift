@@ -101,7 +101,7 @@ import Testing
         #expect(matches(fixture.text, "path-targets-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: sizes) func `an error is readable at every size, and the filter stays`(rows: Int, columns: Int)
+    @Test(arguments: sizes) func `an error is readable at every size; the filter stays`(rows: Int, columns: Int)
         throws
     {
         let fixture = try session(rows: rows, columns: columns)

@@ -52,10 +52,7 @@ import Testing
     }
 
     @Test
-    func
-        `R8: in Spam r is refused; Not Spam moves the conversation to the inbox, with or without a report, and is undone`()
-        throws
-    {
+    func `R8: r is refused in Spam; Not Spam moves the conversation, with or without a report`() throws {
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
             let conversation = try inbox.conversation(with: Participants(sender: address), .junk, known: false)
@@ -93,9 +90,7 @@ import Testing
     }
 
     @Test
-    func `R2: a contact's conversation has one line, found by each address, and c removes the address that wrote last`()
-        throws
-    {
+    func `R2: a contact has one line, found by each address, and c removes the address that wrote last`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120)
         for address in [sender, "+12025550177"] {
             fixture.phone.enter(.addContact(name: "Anna", address: address))

@@ -40,9 +40,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<wholes.count) func `the records before the end are read, then an error is thrown`(_ index: Int)
-        throws
-    {
+    @Test(arguments: 0..<wholes.count) func `the records before the end are read, then it fails`(_ index: Int) throws {
         let whole = Self.wholes[index]
         let bytes = Array(whole.text.utf8)
         let (records, error) = try read(bytes, whole.format)

@@ -186,8 +186,7 @@ import Testing
         #expect(live.records.compactMap(\.record.message).map(\.body) == ["Only in the log"])
     }
 
-    @Test(arguments: ["WAL", "DELETE"]) func `creates no file beside a database without a log`(_ journal: String) throws
-    {
+    @Test(arguments: ["WAL", "DELETE"]) func `creates no file beside one without a log`(_ journal: String) throws {
         let database = try MessagesDatabase(journal: journal)
         let chat = try database.chat("+12025550122")
         try database.message("Hello", in: chat.chat, from: chat.handles[0])

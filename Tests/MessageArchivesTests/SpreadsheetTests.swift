@@ -12,8 +12,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [";", "|", "\t", ","]) func `the first line may declare the separator`(_ separator: String) throws
-    {
+    @Test(arguments: [";", "|", "\t", ","]) func `the first line can declare a separator`(_ separator: String) throws {
         let rows = [["label", "text", "date"], ["ham", "\"a\(separator)b, c; d\"", "14.11.2023 22:13"]]
         let table = "sep=\(separator)\r\n" + rows.map { $0.joined(separator: separator) + "\r\n" }.joined()
         let found = try records(table)

@@ -121,9 +121,7 @@ import Testing
         ("status", "Received", "Sent"),
         ("type", "SMS-DELIVER", "SMS-SUBMIT"), ("Message direction", "inbound", "outbound-api"),
     ])
-    func `a direction is recognized by its name and its values`(_ name: String, _ received: String, _ sent: String)
-        throws
-    {
+    func `a direction is recognized by its name and values`(_ name: String, _ received: String, _ sent: String) throws {
         let table =
             "\(name),address,date,text\n\(received),\(Self.person),1700000000,a\n\(sent),\(Self.person),1700000001,b\n"
             + "\(received),\(Self.person),1700000002,c\n"

@@ -54,15 +54,9 @@ struct ClassifyTests {
         ).ended(0)
         #expect(result.output == "{\"action\":\"none\",\"folder\":\"unknown\"}\n")
         #expect(result.errors.contains("the App Group's Model.bayes: The file is not a model."), "\(result.errors)")
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys
-            for line in map(json.loads, sys.stdin):
-                print("seen \u{1B}[2J", line["id"], "x" * 4000, file=sys.stderr, flush=True)
-                print(json.dumps({"id": line["id"], "action": "none"}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("talks.py"))
+        try folder.writeFilter(
+            "talks.py", action: #""none""#,
+            first: #"print("seen \#u{1B}[2J", line["id"], "x" * 4000, file=sys.stderr, flush=True)"#)
         let talking = try Program.run(
             ["classify", "--filter", folder.path("talks.py")],
             input: String(repeating: "{\"text\":\"a\"}\n", count: 3000))
@@ -93,15 +87,7 @@ struct ClassifyTests {
 
     /// Other programs' messages are not completed.
     @Test func `a message without a sender is sent to the filter without one`() throws {
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys
-            for line in map(json.loads, sys.stdin):
-                action = "junk" if "sender" in line else "transaction"
-                print(json.dumps({"id": line["id"], "action": action}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("sender.py"))
+        try folder.writeFilter("sender.py", action: #""junk" if "sender" in line else "transaction""#)
         let result = try Program.run(
             ["classify", "--filter", folder.path("sender.py")],
             input: "{\"text\":\"a\"}\n{\"text\":\"a\",\"from\":\"24273\"}\n{\"text\":\"a\",\"from\":\"\"}\n"
@@ -116,15 +102,7 @@ struct ClassifyTests {
     }
 
     @Test func `a message without a body is sent to the filter without one`() throws {
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys
-            for line in map(json.loads, sys.stdin):
-                action = "junk" if "messageBody" in line else "promotion"
-                print(json.dumps({"id": line["id"], "action": action}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("body.py"))
+        try folder.writeFilter("body.py", action: #""junk" if "messageBody" in line else "promotion""#)
         let result = try Program.run(
             ["classify", "--filter", folder.path("body.py")],
             input: #"{"from":"1","text":null}"# + "\n" + #"{"from":"1","messageBody":null,"more":[{}]}"# + "\n"
@@ -193,15 +171,8 @@ struct ClassifyTests {
     }
 
     @Test func `a run that did not answer every line has its own status, unless --allow-missing is given`() throws {
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, os, sys
-            for line in map(json.loads, sys.stdin):
-                if line.get("messageBody") == "bad": os._exit(3)
-                print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("dies.py"))
+        try folder.writeFilter(
+            "dies.py", action: #""junk""#, first: #"if line.get("messageBody") == "bad": os._exit(3)"#)
         let good = #"{"from":"24273","text":"good"}"# + "\n"
         let bad = #"{"from":"24273","text":"bad"}"# + "\n"
         for (input, missing, isAbandoned) in [
@@ -272,15 +243,8 @@ struct ClassifyTests {
     }
 
     @Test func `a crash is an error of its line, and an unknown filter exits with 2`() throws {
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, os, sys
-            for line in map(json.loads, sys.stdin):
-                if line.get("messageBody") == "bad": os._exit(9)
-                print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("crash.py"))
+        try folder.writeFilter(
+            "crash.py", action: #""junk""#, first: #"if line.get("messageBody") == "bad": os._exit(9)"#)
         let crashing = try Program.run(
             ["classify", "--filter", folder.path("crash.py")],
             input:

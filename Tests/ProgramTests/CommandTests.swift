@@ -161,9 +161,7 @@ import Testing
         try Program.run(arguments).ended(2, errors: words)
     }
 
-    @Test func `check --json prints the results and every journey as one document, with hidden characters escaped`()
-        throws
-    {
+    @Test func `check --json prints results and journeys as one document, with hidden characters escaped`() throws {
         let wrong = try folder.write(
             "wrong.yaml",
             """
@@ -430,7 +428,7 @@ import Testing
     }
 
     @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
-    func `for a release without its own rules, the release that it behaves like is named`(number: Int, like: Int) throws
+    func `for a release without rules of its own, the one that it behaves like is named`(number: Int, like: Int) throws
     {
         let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
         for arguments in [

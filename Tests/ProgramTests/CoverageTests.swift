@@ -61,8 +61,7 @@ import Testing
             environment: ["XDG_CACHE_HOME": folder.path("cache"), "TMPDIR": folder.path("tmp")], folder: folder.url)
     }
 
-    @Test func `the lines that did not run are reported exactly, also of processes that crashed or were killed`() throws
-    {
+    @Test func `lines that did not run are reported exactly, also of processes that crashed or were killed`() throws {
         let folder = try folder("junk", "crash", "loop", "hello")
         let result = try check(folder, "--coverage", "--min-coverage", "lines=70%", "--coverage-html", "c.html").ended(
             0)
@@ -86,9 +85,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == [])
     }
 
-    @Test func `a minimum that is not reached fails a check that passes otherwise, and an ordinary build is separate`()
-        throws
-    {
+    @Test func `a minimum that is not reached fails a check, and an ordinary build is separate`() throws {
         let folder = try folder("junk")
         let result = try check(folder, "--min-coverage", "lines=100%", "--min-coverage", "rules=1%").ended(
             1, output: "Coverage of lines: ")

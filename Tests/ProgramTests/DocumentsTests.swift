@@ -25,9 +25,7 @@ import Testing
         #expect(try Self.text(of: "README.md").utf8.count <= 9_000)
     }
 
-    @Test(arguments: documents) func `every relative link leads to an existing file and heading`(_ document: String)
-        throws
-    {
+    @Test(arguments: documents) func `every relative link leads to a file and heading`(_ document: String) throws {
         let folder = Program.package.appendingPathComponent(document).deletingLastPathComponent()
         for match in try Self.prose(of: document).matches(of: /\]\(([^)\s]+)\)/) {
             let link = String(match.output.1)
@@ -52,8 +50,7 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func `every option, measure and session in a command exists`(_ document: String) throws
-    {
+    @Test(arguments: documents) func `each option, measure and session in a command exists`(_ document: String) throws {
         let helps = try Self.helps.get()
         for command in try Self.commands(of: document) {
             let help = command.name.map { helps[$0] ?? "" } ?? helps.values.joined()

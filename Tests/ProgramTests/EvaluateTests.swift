@@ -36,17 +36,8 @@ struct EvaluateTests {
     }
 
     @Test func `senders are not invented unless the user asks for it, and the report says which there were`() throws {
-        let filter = try folder.writeProgram(
-            "abroad.py",
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys
-            for line in sys.stdin:
-                query = json.loads(line)
-                sender = query.get("sender") or "+44"
-                print(json.dumps({"id": query["id"], "action": "none" if sender.startswith("+44") else "junk"}), flush=True)
-
-            """)
+        let filter = try folder.writeFilter(
+            "abroad.py", action: #""none" if (line.get("sender") or "+44").startswith("+44") else "junk""#)
         let path = try folder.write("c.csv", "from,text,label\n,Lunch at noon?,ham\n+447700900123,See you,ham\n")
         func result(_ arguments: String...) throws -> (senders: [String: Int]?, blocked: Double?, warnings: [String]) {
             let run = try Program.run(["evaluate", "--filter", filter, path, "--json", "-"] + arguments).ended(0)
@@ -177,14 +168,7 @@ struct EvaluateTests {
     }
 
     @Test func `--predictions writes allow and none as they were answered`() throws {
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys
-            for line in map(json.loads, sys.stdin):
-                print(json.dumps({"id": line["id"], "action": line.get("messageBody", "none")}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("says.py"))
+        try folder.writeFilter("says.py", action: #"line.get("messageBody", "none")"#)
         let path = try folder.write(
             "corpus.jsonl",
             ["allow", "none", "junk"].map { #"{"from":"1","text":"\#($0)","label":"ham"}"# + "\n" }.joined())
@@ -462,15 +446,8 @@ struct EvaluateTests {
 
     @Test func `an interrupted evaluation gives a report of the messages so far`() throws {
         // It takes a minute, so that it is interrupted in its middle, also when the start takes seconds.
-        try writeExecutable(
-            """
-            #!/usr/bin/python3 -ES
-            import json, sys, time
-            for line in map(json.loads, sys.stdin):
-                time.sleep(0 if line["type"] == "capabilities" else 0.02)
-                print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
-
-            """, to: folder.url.appendingPathComponent("slow.py"))
+        try folder.writeFilter(
+            "slow.py", action: #""junk""#, first: #"time.sleep(0 if line["type"] == "capabilities" else 0.02)"#)
         let lines = (0..<3000).map { "ham\ttext number \($0)\n" }.joined()
         let path = try folder.write("long.tsv", lines)
         let predictions = try folder.write("predictions.jsonl", "earlier\n")

@@ -110,8 +110,7 @@ import Testing
         (["-o", "s.yaml", "--format", "svg"], "s.yaml is an input"),
         (["-o", "missing/a.svg"], "there is no folder"),
     ])
-    func `what no film can have is refused before anything is written`(_ arguments: [String], _ message: String) throws
-    {
+    func `what no film can have is refused before it is written`(_ arguments: [String], _ message: String) throws {
         let folder = try folder()
         try film(["s.yaml"] + arguments, in: folder).ended(2, errors: message)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["s.yaml"])

@@ -62,9 +62,7 @@ import Testing
     private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff"].first(
         where: FileManager.default.isExecutableFile)
 
-    @Test(.enabled(if: groff != nil, "groff is not installed")) func `groff reads the manual page without a warning`()
-        throws
-    {
+    @Test(.enabled(if: groff != nil, "groff is not installed")) func `groff reads the page without a warning`() throws {
         let groff = try #require(Self.groff)
         // -P-cbu: no escapes, bold or underlined letters.
         let result = try Program.runShell(

@@ -23,8 +23,7 @@ import Testing
             environment: ["XDG_CACHE_HOME": folder.path("cache"), "SIFTBOX": installed])
     }
 
-    @Test func `an installed program plays the tour and builds an extension without the clone, and is removed`() throws
-    {
+    @Test func `an installed program plays the tour, builds an extension without the clone, and is removed`() throws {
         let install = try Program.run(["install", "--prefix", prefix])
         try #require(install.status == 0, Comment(rawValue: install.errors))
         #expect(install.output.contains("Installed Siftbox"))

@@ -58,33 +58,6 @@ struct TerminalTests {
         try tmux.wait { $0.contains("Undone: the move of 400 messages.") && $0.contains(/Junk +200/) }
     }
 
-    @Test func `the tour shows the message that its caption mentions`() throws {
-        let tour = try PausedSession.tour()
-        try tour.step(to: "Sam got the job.", shows: "▸  ● Offers", "they hired me!")
-        try tour.step(
-            to: "Press i to see why", shows: "Why · +1 (202) 555-0142", "Offers: Bargains answered promotion")
-        try tour.step(to: "...and Siftbox rebuilds it", shows: "▸  ● Offers", "they hired me!")
-    }
-
-    @Test func `a user who looks elsewhere during a session stays there, and returns with a key`() throws {
-        // Each caption stays for five seconds, so that the session still plays when a slow machine presses the keys.
-        let captions = String(
-            repeating: "  - caption: \(String(repeating: "A long caption. ", count: 12))\n", count: 40)
-        let session = try folder.write(
-            "session.yaml",
-            """
-            title: Elsewhere
-            steps:
-              - receive: { from: "+12025550120", text: The first. }
-              - receive: { from: "+12025550121", text: The second. }
-            \(captions)
-            """)
-        let tmux = try open(session)
-        try tmux.waitFor("space pause", "The first.", "The second.")
-        try tmux.press("Down", shows: "space follow")
-        try tmux.press("Space", shows: "space pause", without: "space follow")
-    }
-
     @Test func `the screen adapts to any size while it runs`() throws {
         let tmux = try open("--filter filterit")
         try tmux.waitFor("FILTERED BY FILTERIT")

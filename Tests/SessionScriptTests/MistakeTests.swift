@@ -184,9 +184,7 @@ struct FileTests {
     }
 
     @Test
-    func `a messages file with a service that the release lacks, or with a bad line, is refused before anything runs`()
-        throws
-    {
+    func `a messages file with a service that the release lacks, or a bad line, is refused before a run`() throws {
         try withFolder { folder in
             let lines = [
                 #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
@@ -207,58 +205,34 @@ struct FileTests {
         }
     }
 
+    /// A step that receives a message, and expects this.
+    private static func received(_ expectation: String) -> String {
+        "steps: [{ receive: { from: a, text: b }, expect: { \(expectation) } }]"
+    }
+
     @Test(arguments: [
-        (
-            11, "settings: { filter-unknown-senders: true }\n", "", "2",
-            "iOS 11 does not have this setting (available in release"
-        ),
-        (
-            14, "settings: { sub-folder-limit: strict }\n", "", "2",
-            "iOS 14 does not have this setting (available in release"
-        ),
-        (
-            11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
-            "iOS 11 has no folder transactions (allowed: all, junk)"
-        ),
-        (
-            14, "", "{ expect: { count: { transactions/finance: 0 } } }", "3",
-            "iOS 14 has no folder transactions/finance"
-        ),
-        (
-            14, "", "{ delete: { from: a, folder: recently-deleted } }", "3",
-            "iOS 14 has no folder recently-deleted"
-        ),
-        (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
-        (
-            11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
-            "iOS 11 has no filtering-off"
-        ),
-        (
-            11, "", "{ receive: { from: a, text: b }, expect: { action: promotion } }", "3",
-            "iOS 11 has no promotion (allowed: none, allow, junk)"
-        ),
-        (
-            14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
-            "iOS 14 has no promotionalOffers (allowed: none)"
-        ),
-        (11, "", "{ receive: { from: a, text: b }, expect: { rules: [F1, F3] } }", "3", "rules: iOS 11 has no F3"),
-        (
-            11, "", "{ receive: { from: a, text: b }, expect: { diagnostic: sub-action-not-declared } }", "3",
-            "iOS 11 has no sub-action-not-declared"
-        ),
-        (14, "", "{ recover: { from: a } }", "3", "iOS 14 does not keep deleted conversations"),
-        (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known (available in release 26)"),
-        (26, "", "{ receive: { from: a, text: b }, expect: { folder: known } }", "3", "iOS 26 has no folder known"),
+        (11, "settings: { filter-unknown-senders: true }", "does not have this setting (available in release"),
+        (14, "settings: { sub-folder-limit: strict }", "does not have this setting (available in release"),
+        (11, received("folder: transactions"), "has no folder transactions (allowed: all, junk)"),
+        (14, "steps: [{ expect: { count: { transactions/finance: 0 } } }]", "has no folder transactions/finance"),
+        (14, "steps: [{ delete: { from: a, folder: recently-deleted } }]", "has no folder recently-deleted"),
+        (14, "steps: [{ receive: { from: a, text: b, service: RCS } }]", "has no RCS"),
+        (11, received("because: filtering-off"), "has no filtering-off"),
+        (11, received("action: promotion"), "has no promotion (allowed: none, allow, junk)"),
+        (14, received("sub-action: promotionalOffers"), "has no promotionalOffers (allowed: none)"),
+        (11, received("rules: [F1, F3]"), "has no F3"),
+        (11, received("diagnostic: sub-action-not-declared"), "has no sub-action-not-declared"),
+        (14, "steps: [{ recover: { from: a } }]", "does not keep deleted conversations"),
+        (14, "steps: [{ mark-known: a }]", "has no Mark as Known (available in release 26)"),
+        (26, received("folder: known"), "has no folder known"),
     ])
     func `what a release does not have is refused with its position and the reason`(
-        release: Int, head: String, step: String, line: String, message: String
+        release: Int, line: String, message: String
     ) throws {
-        let steps = step.isEmpty ? "{ caption: x }" : step
-        let yaml = "title: T\n\(head)release: \(release)\nsteps: [\(steps)]\n"
-        let at = step.isEmpty ? line : "3"
-        let found = mistakes(yaml)
+        let steps = line.hasPrefix("steps") ? "" : "steps: [{ caption: x }]\n"
+        let found = mistakes("title: T\nrelease: \(release)\n\(line)\n\(steps)")
         #expect(found.count == 1, "\(found)")
-        #expect(found.first?.hasPrefix("s.yaml:\(at):") == true, "\(found)")
-        #expect(found.first?.contains(message) == true, "\(found)")
+        #expect(found.first?.hasPrefix("s.yaml:3:") == true, "\(found)")
+        #expect(found.first?.contains("iOS \(release) \(message)") == true, "\(found)")
     }
 }

@@ -111,9 +111,7 @@ struct ReportTests {
         #expect(try failures(steps, network: Self.server) == [])
     }
 
-    @Test func `an element that does not appear in time is a failure with its position, and the report is canceled`()
-        throws
-    {
+    @Test func `an element that does not appear in time is a failure with its place; the report is canceled`() throws {
         let steps = """
             - report: { from: "24273", tap: [Fraud, Spam] }
               expect: { report: { by: network } }

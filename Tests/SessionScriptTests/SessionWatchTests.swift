@@ -71,9 +71,7 @@ struct SessionWatchTests {
         }
     }
 
-    @Test func `the sources of a filter are watched, also while they do not build and when a session names another`()
-        throws
-    {
+    @Test func `a filter's sources are watched, also while they do not build, or a session names another`() throws {
         try withFolder { folder in
             try write("not Swift", "One/Handler.swift", folder)
             try write("not Swift", "Two/Handler.swift", folder)

@@ -46,8 +46,7 @@ import Testing
 
     /// COLORFGBG says light or dark, not which.
     @Test(arguments: UsualTerminal.all)
-    func `text is readable where the environment says whether the background is dark`(_ terminal: UsualTerminal) throws
-    {
+    func `text is readable where a variable says whether the background is dark`(_ terminal: UsualTerminal) throws {
         let isDark = try #require(terminal.colors.background).isDark
         for theme in Self.colored where theme.textContrast <= 4.5 {
             let palette = palette(theme, TerminalColors(darknessHint: isDark))

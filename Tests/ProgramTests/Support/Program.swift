@@ -50,6 +50,28 @@ enum Program {
     static func start(_ arguments: [String]) throws -> TestProgram { try TestProgram([siftbox] + arguments) }
 }
 
+extension TestFolder {
+    /// Writes a filter in Python.
+    ///
+    /// - Parameters:
+    ///   - action: a Python expression for the answer to a query, `line`.
+    ///   - statement: what it does before each answer.
+    /// - Returns: its path.
+    @discardableResult
+    func writeFilter(_ name: String, action: String, first statement: String = "") throws -> String {
+        try writeProgram(
+            name,
+            """
+            #!/usr/bin/python3 -ES
+            import json, os, sys, time
+            for line in map(json.loads, sys.stdin):
+                \(statement)
+                print(json.dumps({"id": line["id"], "action": \(action)}), flush=True)
+
+            """)
+    }
+}
+
 extension TestProgram.Result {
     /// Expects this exit status, and these strings in what the program has written.
     ///
