@@ -1,8 +1,9 @@
 import Messages
 
 extension Settings {
-    private static let times = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
-    private static let memories = [32, 64, 128, 256, 512]
+    private static let times = choices(
+        [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000], standard.responseTimeoutMilliseconds)
+    private static let memories = choices([32, 64, 128, 256, 512], standard.extensionMemoryMebibytes)
     /// 0: never.
     private static let spamDays = [0, 7, 30, 90, 365]
 
@@ -39,6 +40,9 @@ extension Settings {
         }
         return settings
     }
+
+    /// Values in steps, and the default, to which one can return.
+    private static func choices(_ values: [Int], _ standard: Int) -> [Int] { Set(values + [standard]).sorted() }
 
     private static func next(_ value: Int, _ values: [Int], _ forward: Bool) -> Int {
         (forward ? values.first { $0 > value } ?? values.first : values.last { $0 < value } ?? values.last) ?? value
