@@ -7,7 +7,9 @@ public enum Font: Hashable, Sendable {
         case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
     }
 
-    public typealias Design = UIFontDescriptor.SystemDesign
+    public enum Design: Sendable {
+        case `default`, serif, rounded, monospaced
+    }
 
     public enum Weight: Hashable, Sendable {
         case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black

@@ -52,7 +52,10 @@ extension View {
         let alert = content()
         return AlertModifier(
             content: self, title: alert.title, isPresented: isPresented,
-            actions: ForEach(alert.buttons.indices, id: \.self) { alert.buttons[$0] }, message: alert.message)
+            actions: ForEach(alert.buttons.indices, id: \.self) { place in
+                Button(alert.buttons[place].title, role: alert.buttons[place].role, action: alert.buttons[place].action)
+            },
+            message: Text(verbatim: alert.message ?? ""))
     }
 
     public func confirmationDialog<Actions: View, Message: View>(
@@ -102,33 +105,39 @@ extension View {
 
 /// An alert (iOS 13).
 public struct Alert {
-    public typealias Button = AppleSwiftUI.Button<Text>
-
     let title: String
-    let message: Text?
+    let message: String?
     let buttons: [Button]
 
+    public struct Button {
+        let title: String
+        let role: ButtonRole?
+        let action: @MainActor () -> Void
+
+        public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+            Button(title: label.text, role: nil, action: action ?? {})
+        }
+        public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+            Button(title: label.text, role: .cancel, action: action ?? {})
+        }
+        public static func cancel(_ action: (@MainActor () -> Void)? = {}) -> Button {
+            Button(title: "Cancel", role: .cancel, action: action ?? {})
+        }
+        public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+            Button(title: label.text, role: .destructive, action: action ?? {})
+        }
+    }
+
     public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
-        (self.title, self.message, buttons) = (title.text, message, dismissButton.map { [$0] } ?? [])
+        self.title = title.text
+        self.message = message?.text
+        buttons = dismissButton.map { [$0] } ?? []
     }
 
     public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
-        (self.title, self.message, buttons) = (title.text, message, [primaryButton, secondaryButton])
-    }
-}
-
-extension Button where Label == Text {
-    public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
-        Button(action: action ?? {}) { label }
-    }
-    public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
-        Button(role: .cancel, action: action ?? {}) { label }
-    }
-    public static func cancel(_ action: (@MainActor () -> Void)? = {}) -> Button {
-        cancel(Text(verbatim: "Cancel"), action: action)
-    }
-    public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
-        Button(role: .destructive, action: action ?? {}) { label }
+        self.title = title.text
+        self.message = message?.text
+        buttons = [primaryButton, secondaryButton]
     }
 }
 

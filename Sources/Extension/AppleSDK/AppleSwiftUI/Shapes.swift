@@ -19,7 +19,9 @@ extension KnownShape {
 }
 
 /// The corners of a rectangle (iOS 13).
-public typealias RoundedCornerStyle = CALayerCornerCurve
+public enum RoundedCornerStyle: Sendable {
+    case circular, continuous
+}
 
 /// A rectangle (iOS 13).
 public struct Rectangle: InsettableShape, KnownShape {

@@ -1,6 +1,6 @@
 // Layouts of sections, groups and items (iOS 13): stored, without effect.
 
-/// A length or a space of a layout.
+/// A length of a layout.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutDimension: NSObject {
     public let dimension: CGFloat
@@ -10,9 +10,6 @@ public final class NSCollectionLayoutDimension: NSObject {
     public class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self { self.init(fractionalWidth) }
     public class func fractionalHeight(_ fractionalHeight: CGFloat) -> Self { self.init(fractionalHeight) }
     public class func absolute(_ absoluteDimension: CGFloat) -> Self { self.init(absoluteDimension) }
-    public class func fixed(_ fixedSpacing: CGFloat) -> Self { self.init(fixedSpacing) }
-    public class func flexible(_ flexibleSpacing: CGFloat) -> Self { self.init(flexibleSpacing) }
-    public var spacing: CGFloat { dimension }
     public class func estimated(_ estimatedDimension: CGFloat) -> Self { self.init(estimatedDimension) }
 }
 
@@ -27,7 +24,16 @@ public final class NSCollectionLayoutSize: NSObject {
     }
 }
 
-public typealias NSCollectionLayoutSpacing = NSCollectionLayoutDimension
+/// A space of a layout.
+@preconcurrency @MainActor
+public final class NSCollectionLayoutSpacing: NSObject {
+    public let spacing: CGFloat
+
+    private init(_ spacing: CGFloat) { self.spacing = spacing }
+
+    public class func fixed(_ fixedSpacing: CGFloat) -> Self { self.init(fixedSpacing) }
+    public class func flexible(_ flexibleSpacing: CGFloat) -> Self { self.init(flexibleSpacing) }
+}
 
 /// An item of a layout.
 @preconcurrency @MainActor

@@ -157,9 +157,18 @@ public enum UITextAutocorrectionType: Int, Sendable {
     case `default`, no, yes
 }
 
-public typealias UITextSpellCheckingType = UITextAutocorrectionType
-public typealias UITextSmartQuotesType = UITextAutocorrectionType
-public typealias UITextSmartDashesType = UITextAutocorrectionType
+public enum UITextSpellCheckingType: Int, Sendable {
+    case `default`, no, yes
+}
+
+public enum UITextSmartQuotesType: Int, Sendable {
+    case `default`, no, yes
+}
+
+public enum UITextSmartDashesType: Int, Sendable {
+    case `default`, no, yes
+}
+
 /// What a text view marks as a link (iOS 3).
 public struct UIDataDetectorTypes: OptionSet, Sendable {
     public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
