@@ -108,7 +108,7 @@ package final class ReportProcess {
         let response = monitor.attend(id) { report.controller.classificationResponse(for: report.request) }
         do {
             let answer = ReportAnswer(
-                action: .name(response.action.wireName), userString: response.userString,
+                action: .name("\(response.action)"), userString: response.userString,
                 userInfo: try UserInfoText.json(response.userInfo))
             outbox.send(answer.bytes(id: id))
         } catch {
@@ -116,16 +116,5 @@ package final class ReportProcess {
         }
         openReport.end(id)
         monitor.attend(id) { report.controller.disappear() }
-    }
-}
-
-extension ILClassificationAction {
-    fileprivate var wireName: String {
-        switch self {
-        case .none: "none"
-        case .reportNotJunk: "reportNotJunk"
-        case .reportJunk: "reportJunk"
-        case .reportJunkAndBlockSender: "reportJunkAndBlockSender"
-        }
     }
 }

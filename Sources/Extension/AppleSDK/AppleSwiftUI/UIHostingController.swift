@@ -34,10 +34,7 @@ open class UIHostingController<Content: View>: UIViewController {
     open override func loadView() { view = hosted }
 
     public func sizeThatFits(in size: CGSize) -> CGSize { size }
-    public var sizingOptions: UIHostingControllerSizingOptions {
-        get { [] }
-        set {}
-    }
+    public var sizingOptions: UIHostingControllerSizingOptions = []
 }
 
 /// How a hosting controller's size follows its views (iOS 16).

@@ -7,11 +7,6 @@ extension UITableViewCell {
     }
 }
 
-extension UITableView {
-    /// Without effect: no cell is read from a nib file.
-    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
-}
-
 /// An action that is shown when the user swipes a row (iOS 11).
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {

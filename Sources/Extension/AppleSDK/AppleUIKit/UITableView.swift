@@ -123,6 +123,9 @@ open class UITableView: UIScrollView {
         classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
+    /// Without effect: no cell is read from a nib file.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+
     /// Cells are not reused: always creates one from the storyboard's prototype or of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         prototypes[identifier]?()
