@@ -253,7 +253,7 @@ import Testing
             .networkURLUnauthorized: .reportNotAuthorized,
         ]
         for code in NetworkError.allCases {
-            server.answer = .failure(ReportError(code, "no route"))
+            server.answer = .failure(ReportError(error: code, cause: "no route"))
             let promise = startReport()
             try waitUntilReady()
             try device.enter(.reportAction(.done))
