@@ -136,7 +136,7 @@ import Testing
             """
         let words = ["[", "]", "(", ")", "{", "}", "\"", "#", ".target(", "name:", "Package(", ",", "\\(", "//", "."]
         let failure = try Fuzzing.failure("manifest", seeds: [manifest], words: words) { bytes in
-            try? ManifestSyntax.check(String(decoding: bytes, as: UTF8.self))
+            _ = ManifestReader.mistake(in: String(decoding: bytes, as: UTF8.self))
             let read = PackageManifest(String(decoding: bytes, as: UTF8.self))
             return read?.targets.isEmpty ?? false
         }
