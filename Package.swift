@@ -108,7 +108,7 @@ package.targets += floor(
     module("HTTPSClient", ["CCurl", "SystemSupport"]),
     // A local test server, which is a separate program, so that clients cannot affect the inbox.
     module("ServerBehaviors", ["JSONCodec"]),
-    program("LocalServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
+    program("LocalServer", ["ServerBehaviors", "SystemSupport", "UntrustedFiles", flyingSocks]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
 // The phone: archives of messages, the inbox's file, and the door through which everything enters.

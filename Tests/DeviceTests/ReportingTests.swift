@@ -195,7 +195,7 @@ import Testing
             .networkURLUnauthorized: .reportNotAuthorized,
         ]
         for code in NetworkError.allCases {
-            server.answer = .failure(ReportError(code, "no route"))
+            server.answer = .failure(ReportError(error: code, cause: "no route"))
             let outcome = try report(.doNotBlock)
             #expect(outcome.diagnostics.map(\.name) == [names[code]])
             #expect(outcome.diagnostics.map(\.detail) == ["\(code.name) (\(code.rawValue)): no route"])

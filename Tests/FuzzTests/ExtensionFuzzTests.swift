@@ -132,7 +132,7 @@ import Testing
             """
         let words = ["[", "]", "(", ")", "{", "}", "\"", "#", ".target(", "name:", "Package(", ",", "\\(", "//", "."]
         try Fuzzing.check("manifest", seeds: [manifest], words: words) { bytes in
-            try? ManifestSyntax.check(String(decoding: bytes, as: UTF8.self))
+            _ = ManifestReader.mistake(in: String(decoding: bytes, as: UTF8.self))
             let read = PackageManifest(String(decoding: bytes, as: UTF8.self))
             return read?.targets.isEmpty ?? false
         }

@@ -122,7 +122,7 @@ import Testing
         #expect(reporter.fixture.state.dialog == nil)
         reporter.fixture.press("!", shows: "Sending the report")
         reporter.fixture.press(.escape)
-        let failure = ReportError(.networkURLUnauthorized, "report.example does not list the app")
+        let failure = ReportError(error: .networkURLUnauthorized, cause: "report.example does not list the app")
         answer?(.failure(failure))
         try reporter.turn { reporter.fixture.phone.report == nil }
         #expect(reporter.fixture.state.status?.text.contains("report-not-authorised") == true)

@@ -204,8 +204,8 @@ import UntrustedFiles
         #expect(target.packages.map(\.name) == ["Remote", "HubCore", "Tools", "Unknown"])
         #expect(
             target.packages.map(\.location) == [
-                .remote(url: "https://example.org/Remote.git", requirement: "from 1.2.0"),
-                .remote(url: "https://github.com/team/hub", requirement: "branch main"),
+                .remote(url: "https://example.org/Remote.git"),
+                .remote(url: "https://github.com/team/hub"),
                 .local(path: "\(project.path)/Old/Tools"), .unknown,
             ])
         #expect(target.missing.map(\.name) == ["Closed.framework", "Cart.framework"])

@@ -105,7 +105,7 @@ extension Phone {
         var options = FilterOptions()
         options.responseTimeout = .milliseconds(settings.responseTimeoutMilliseconds)
         options.country = country
-        options.process = settings.extensionProcess == .fresh ? .fresh : .reused
+        options.process = settings.extensionProcess
         options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups
         options.limits = settings.limits

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCodec
+import UntrustedFiles
 
 /// Reads a folder with one folder per label, named like the label, which contains one file per message.
 ///

@@ -1,5 +1,6 @@
 package import Foundation
 package import Messages
+import UntrustedFiles
 import XcodeProjects
 
 /// Everything that is built into an extension: its modules, its Info.plist and its resources.
@@ -145,7 +146,7 @@ package struct BuildPlan: Sendable {
                 guard let missing = imports.first(where: { !conditional.contains($0) }),
                     let reason = unavailable[missing]
                 else { continue }
-                let position = SourceText.position(of: "import \(missing)", in: text)
+                let position = TextPosition.text(of: "import \(missing)", in: text)
                 throw BuildError("\(group.path)/\(file)\(position): error: \(missing) is \(reason).")
             }
         }

@@ -57,12 +57,6 @@ package struct ExtensionPlist: Sendable {
         }
     }
 
-    /// The position of a text in such a file: `:12:9`; empty if it cannot be read or is binary.
-    static func position(of text: String, inFile path: String) -> String {
-        guard let data = OpenedFile.data(at: path, atMost: maxBytes) else { return "" }
-        return SourceText.position(of: text, in: String(decoding: data, as: UTF8.self))
-    }
-
     /// Replaces the variables in a value, at any depth.
     private static func resolved(_ value: Any, _ module: String, _ product: String) -> Any {
         switch value {

@@ -73,7 +73,7 @@ enum FolderMistakes {
                 place += text.utf8.distance(from: last, to: found.range.lowerBound)
                 last = found.range.lowerBound
                 guard !names.contains(found.name), SourceText.begins(code, place, "NSPersistent") else { continue }
-                let position = SourceText.position(of: String(found.output.0), in: text)
+                let position = TextPosition.text(of: String(found.output.0), in: text)
                 missing.append(
                     Diagnostic(
                         .dataModelMissing,
@@ -92,7 +92,7 @@ enum FolderMistakes {
         return [
             Diagnostic(
                 .conformanceMissing,
-                "\(file)\(SourceText.position(of: handler, in: text)): no class conforms to ILMessageFilterCapabilitiesQueryHandling"
+                "\(file)\(TextPosition.text(of: handler, in: text)): no class conforms to ILMessageFilterCapabilitiesQueryHandling"
             )
         ]
     }
@@ -103,7 +103,7 @@ enum FolderMistakes {
         else { return [Diagnostic(notListed, "\(plan.path): Info.plist is missing")] }
         let file = plan.draft.plistFile
         func place(_ key: String) -> String {
-            let place = file.map { ExtensionPlist.position(of: "<key>\(key)</key>", inFile: $0.url.path) } ?? ""
+            let place = file.map { TextPosition.text(of: "<key>\(key)</key>", inFile: $0.url.path) } ?? ""
             return (file?.name ?? plan.path) + place
         }
 

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// The class that iOS instantiates to run an extension.
 enum PrincipalClass {
@@ -26,7 +27,7 @@ enum PrincipalClass {
         }
         if let named, let name = named.split(separator: ".").last.map(String.init) {
             let file = plist?.url.path ?? (path as NSString).expandingTildeInPath + "/Info.plist"
-            let place = ExtensionPlist.position(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
+            let place = TextPosition.text(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
             let shown = plist?.name ?? "\(path)/Info.plist"
             return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)")
         }

@@ -12,7 +12,8 @@ package enum ServerProgram {
     }
 
     private static func isCurrent(in folder: URL) -> Bool {
-        PartBuild.isCurrent(name, of: .localServer, in: folder, modules: ["ServerBehaviors", "JSONCodec"])
+        PartBuild.isCurrent(
+            name, of: .localServer, in: folder, modules: ["ServerBehaviors", "JSONCodec", "UntrustedFiles"])
     }
 
     /// Finds it, or builds it if README's start command has left it out, which takes up to a minute.

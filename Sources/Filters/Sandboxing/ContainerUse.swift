@@ -33,7 +33,7 @@ package struct ContainerUse: Sendable {
     }
 
     private mutating func walk(_ folder: OpenFolder, level: Int, limit: Int, _ linked: inout Set<ino_t>) {
-        folder.forEachEntry { name, _ in
+        folder.forEachEntry { name in
             files += 1
             var facts = stat()
             if fstatat(folder.file, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 {

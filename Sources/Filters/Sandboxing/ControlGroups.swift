@@ -197,16 +197,7 @@ struct GroupName: Hashable {
     /// A process in another PID namespace looks as if it did not exist; it may have created a group that no process has
     /// joined yet. Its child then cannot join and is started without the group.
     static func removeLeftovers(in folder: String) {
-        guard let entries = opendir(folder) else { return }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while let entry = readdir(entries) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        for name in names where GroupName(name)?.isLeftover ?? false { rmdir("\(folder)/\(name)") }
+        for name in OpenFolder.names(in: folder) where GroupName(name)?.isLeftover ?? false { rmdir("\(folder)/\(name)") }
     }
 }
 

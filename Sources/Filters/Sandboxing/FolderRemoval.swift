@@ -30,7 +30,7 @@ package struct FolderRemoval {
         while true {
             var left = 0
             var removed = 0
-            root.forEachEntry { name, _ in
+            root.forEachEntry { name in
                 if let last, strcmp(name, last) == 0 { return true }
                 guard budget > 0 else {
                     left += 1
@@ -49,7 +49,7 @@ package struct FolderRemoval {
         budget -= 1
         if unlinkat(root.file, name, 0) == 0 { return true }
         guard let folder = root.accessibleFolder(name) else { return false }
-        folder.forEachEntry { child, _ in
+        folder.forEachEntry { child in
             guard budget > 0 else { return false }
             budget -= 1
             if unlinkat(folder.file, child, 0) != 0 { moveUp(child, of: folder) }

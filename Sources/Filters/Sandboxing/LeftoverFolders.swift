@@ -26,7 +26,7 @@ package enum LeftoverFolders {
     package static func remove(in parent: String, withoutLockAfter age: Int = ageWithoutLock) -> [String] {
         guard let parent = OpenFolder(path: parent) else { return [] }
         var names: [String] = []
-        parent.forEachEntry { name, _ in
+        parent.forEachEntry { name in
             let name = String(cString: name)
             if isName(name) { names.append(name) }
             return true

@@ -65,22 +65,30 @@ package final class OpenFolder {
 
     /// Iterates over the names in the folder, without `.` and `..`, until `body` returns false.
     ///
-    /// - Parameter body: receives the name, which may not be UTF-8 and is valid only during the call, and the type
-    ///   (readdir(3), `d_type`).
-    package func forEachEntry(_ body: (_ name: UnsafePointer<CChar>, _ kind: Int) -> Bool) {
+    /// - Parameter body: receives the name, which may not be UTF-8 and is valid only during the call.
+    package func forEachEntry(_ body: (_ name: UnsafePointer<CChar>) -> Bool) {
         guard let reading = openat(file, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), let entries = fdopendir(reading)
         else { return }
         defer { closedir(entries) }
         while let entry = readdir(entries) {
-            let kind = Int(entry.pointee.d_type)
             let continues = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 tuple.withMemoryRebound(to: CChar.self, capacity: 256) { name in
                     if name[0] == 0x2E, name[1] == 0 || (name[1] == 0x2E && name[2] == 0) { return true }
-                    return body(name, kind)
+                    return body(name)
                 }
             }
             if !continues { return }
         }
+    }
+
+    /// The names in a folder; none if it cannot be read.
+    package static func names(in folder: String, atMost limit: Int = .max) -> [String] {
+        var names: [String] = []
+        OpenFolder(path: folder)?.forEachEntry { name in
+            names.append(String(cString: name))
+            return names.count < limit
+        }
+        return names
     }
 }
 

@@ -8,7 +8,7 @@ package enum ProcessTree {
         var waiting = [String(process)]
         while let next = waiting.popLast(), found.count < limit {
             // Each thread lists the processes that it started.
-            OpenFolder(path: "/proc/\(next)/task")?.forEachEntry { thread, _ in
+            OpenFolder(path: "/proc/\(next)/task")?.forEachEntry { thread in
                 let children = contents(of: next, "task/\(String(cString: thread))/children")
                     .split(separator: " ").map(String.init)
                 found += children
@@ -44,7 +44,7 @@ package enum ProcessTree {
     /// Whether all threads of a process are stopped, or it has ended.
     private static func hasStopped(_ process: pid_t) -> Bool {
         var hasStopped = true
-        OpenFolder(path: "/proc/\(process)/task")?.forEachEntry { thread, _ in
+        OpenFolder(path: "/proc/\(process)/task")?.forEachEntry { thread in
             let state = state(of: "\(process)", "task/\(String(cString: thread))/stat")
             hasStopped = state.map { "TtZX".contains($0) } ?? true
             return hasStopped

@@ -42,18 +42,11 @@ package enum ReachablePaths {
     /// - Parameter purpose: what the path is, such as "the folder for temporary files".
     package static func refusal(of path: String, purpose: String) -> IsolationError {
         let closed = closedFolders(above: path)
-        let command = (["chmod", "o+x"] + closed.map(quoted)).joined(separator: " ")
+        let command = (["chmod", "o+x"] + closed.map(ShellQuoting.quoted)).joined(separator: " ")
         return IsolationError(
             "\(path) (\(purpose)) cannot be used: root started Siftbox, so filters and the compiler run as another user, "
                 + "and without bubblewrap that user must be able to enter every folder above it, but cannot enter "
                 + "\(closed.last ?? "one of them"). Move it to a folder that every user can enter, such as /opt or /tmp; or "
                 + "install bubblewrap; or let others enter, but not list, the closed folders (\(command)).")
-    }
-
-    /// A path as a word of a shell command.
-    private static func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { isalnum(Int32($0)) != 0 && $0 < 128 || "/._-+@".utf8.contains($0) }
-        return isPlain
-            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -36,13 +36,13 @@ extension VisibleFiles {
 
     /// The settings of Python and Java, whose names contain a version.
     private static var versionedSettings: [String] {
-        names(in: "/etc").filter { $0.hasPrefix("python") || $0.hasPrefix("java") }.map { "/etc/\($0)" }
+        OpenFolder.names(in: "/etc").sorted().filter { $0.hasPrefix("python") || $0.hasPrefix("java") }.map { "/etc/\($0)" }
     }
 
     /// The paths of the files in a folder and its subfolders; nil if there are many.
     private static func contents(ofSmall folder: String) -> [String]? {
         var found: [String] = []
-        for name in names(in: folder) {
+        for name in OpenFolder.names(in: folder).sorted() {
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0 else { continue }
@@ -55,14 +55,5 @@ extension VisibleFiles {
             guard found.count <= maxFilesInFolder else { return nil }
         }
         return found
-    }
-
-    private static func names(in folder: String) -> [String] {
-        var found: [String] = []
-        OpenFolder(path: folder)?.forEachEntry { name, _ in
-            found.append(String(cString: name))
-            return true
-        }
-        return found.sorted()
     }
 }

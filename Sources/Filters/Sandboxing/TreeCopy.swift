@@ -42,7 +42,7 @@ package struct TreeCopy {
         case S_IFREG: try copyFile(path, copy, mode: facts.st_mode & S_IXUSR != 0 ? 0o755 : 0o644)
         case S_IFDIR:
             guard mkdir(copy, 0o755) == 0, chmod(copy, 0o755) == 0 else { throw Self.failure(copy) }
-            for name in Self.names(in: path) { try self.copy("\(path)/\(name)", "\(copy)/\(name)") }
+            for name in OpenFolder.names(in: path, atMost: Self.maxFiles + 1) { try self.copy("\(path)/\(name)", "\(copy)/\(name)") }
         case S_IFLNK where keepsLinks:
             guard let target = Self.target(of: path), symlink(target, copy) == 0 else { throw Self.failure(path) }
         default: return
@@ -98,20 +98,6 @@ package struct TreeCopy {
         }
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
-
-    /// The names in a folder, at most one more than may be copied; empty if it cannot be listed.
-    static func names(in folder: String) -> [String] {
-        guard let entries = opendir(folder) else { return [] }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while names.count <= maxFiles, let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
 }
 
 /// The files of a folder with their sizes and times: if they are equal, a copy of it is still the same.
@@ -136,7 +122,7 @@ package struct TreeState: Equatable {
             if found.st_mode & S_IROTH == 0 || isPrivate { isReadable = false }
         case S_IFDIR:
             if found.st_mode & S_IROTH == 0 || found.st_mode & S_IXOTH == 0 { isReadable = false }
-            for name in TreeCopy.names(in: path) { add("\(path)/\(name)") }
+            for name in OpenFolder.names(in: path, atMost: TreeCopy.maxFiles + 1) { add("\(path)/\(name)") }
         default: return
         }
     }

@@ -92,7 +92,7 @@ package struct TreeUse: Sendable {
         let name = "RssAnon:"
         var found = (thread: process, text: text)
         if text.contains(name) { return found }
-        OpenFolder(path: "/proc/\(process)/task")?.forEachEntry { thread, _ in
+        OpenFolder(path: "/proc/\(process)/task")?.forEachEntry { thread in
             let thread = String(cString: thread)
             let text = ProcessTree.contents(of: thread, "status")
             if text.contains(name) { found = (thread, text) }
@@ -163,7 +163,7 @@ package struct TreeUse: Sendable {
         var (disk, memory) = (0, 0)
         for process in tree {
             guard let files = OpenFolder(path: "/proc/\(process)/fd") else { continue }
-            files.forEachEntry { name, _ in
+            files.forEachEntry { name in
                 var facts = stat()
                 // This names the open file itself: no path is resolved, and nothing is opened.
                 guard fstatat(files.file, name, &facts, 0) == 0, let bytes = Self.hidden(facts),

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A position in a text file, as editors count.
@@ -10,6 +11,30 @@ package struct TextPosition: Hashable, Sendable {
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
+    }
+
+    /// The position of a byte in a text.
+    package init(of offset: Int, in bytes: [UInt8]) {
+        let before = bytes.prefix(offset)
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
+        self.init(line: before.count { $0 == 0x0A } + 1, column: column)
+    }
+
+    /// As after the name of a file: `:12:9`.
+    package var text: String { ":\(line):\(column)" }
+
+    /// Where a text begins in a source, as `:12:9`; empty if it is not in it.
+    package static func text(of text: String, in source: String) -> String {
+        guard let found = source.range(of: text) else { return "" }
+        let offset = source.utf8.distance(from: source.startIndex, to: found.lowerBound)
+        return TextPosition(of: offset, in: Array(source.utf8)).text
+    }
+
+    /// Where a text begins in a file, as `:12:9`; empty if it is not in it, for example because the file is binary.
+    package static func text(of text: String, inFile path: String) -> String {
+        guard let data = OpenedFile.data(at: path, atMost: PropertyListData.maxBytes) else { return "" }
+        return Self.text(of: text, in: String(decoding: data, as: UTF8.self))
     }
 }
 

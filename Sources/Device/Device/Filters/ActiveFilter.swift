@@ -1,5 +1,6 @@
 package import FilterProcesses
 package import Messages
+import UntrustedFiles
 
 /// The filter that the user chose: its process and its capabilities.
 ///
@@ -9,7 +10,7 @@ package final class ActiveFilter {
     /// The number of the build since the filter was chosen, from 1; 0 if the filter has no build yet.
     package internal(set) var number = 1
     /// The build whose capabilities were queried (E4).
-    let build: Filter.Build?
+    let build: FileState?
     package internal(set) var host: any FilterHosting
     /// The message of each query to the host.
     var queried: QueriedMessages

@@ -46,10 +46,10 @@ extension Import {
     package struct BatchLimit: Hashable, Sendable {
         package var messages: Int
         package var bytes: Int
-        package var people: Int
+        package var people = MessageBatch.maxPeople
         /// The maximum number of people with a reply plus contacts. Each may merge conversations one by one, and a
         /// signal is handled only after the batch.
-        package var merges: Int
+        package var merges = 4_000
         /// Whether the import may leave out indexes until its end, because no list is read before that.
         package var leavesOutIndexes = false
         /// Batches that write to more conversations drop indexes first.
@@ -59,17 +59,5 @@ extension Import {
         package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20, leavesOutIndexes: true)
         /// For an open inbox, which must respond to keys.
         package static let small = BatchLimit(messages: 4_000, bytes: 1 << 20)
-
-        package init(
-            messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000,
-            leavesOutIndexes: Bool = false, manyConversations: Int = ImportMemory.manyConversations
-        ) {
-            self.messages = messages
-            self.bytes = bytes
-            self.people = people
-            self.merges = merges
-            self.leavesOutIndexes = leavesOutIndexes
-            self.manyConversations = manyConversations
-        }
     }
 }

@@ -23,22 +23,10 @@ struct ReevaluationFiling {
     let settings: Settings
     let release: Release
     let country: Country
-    private var moves: MoveCache
+    var moves: MoveCache
     private(set) var moved = 0
     private(set) var rules: [Rule] = []
     private(set) var footers: [Footer] = []
-
-    init(
-        result: ReevaluationResult, action: Int64, settings: Settings, release: Release, country: Country,
-        moves: MoveCache
-    ) {
-        self.result = result
-        self.action = action
-        self.settings = settings
-        self.release = release
-        self.country = country
-        self.moves = moves
-    }
 
     /// Moves the messages of a conversation's people; returns nil if none moves.
     mutating func file(_ people: String, _ inbox: InboxTransaction) throws -> People? {

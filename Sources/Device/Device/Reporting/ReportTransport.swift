@@ -8,13 +8,7 @@ package struct ReportReceipt: Hashable, Sendable {
     /// The beginning of its body as text; nil: it is empty.
     package var beginning: String?
     /// Whether it was sent over plain http to this machine, which an iPhone refuses (D4).
-    package var isLocalHTTP: Bool
-
-    package init(status: Int, beginning: String? = nil, isLocalHTTP: Bool = false) {
-        self.status = status
-        self.beginning = beginning
-        self.isLocalHTTP = isLocalHTTP
-    }
+    package var isLocalHTTP = false
 }
 
 /// Why a report did not reach a server (D4, D5, D7).
@@ -22,11 +16,6 @@ package struct ReportError: Error, Hashable, Sendable {
     package var error: NetworkError
     /// A short explanation.
     package var cause: String
-
-    package init(_ error: NetworkError, _ cause: String) {
-        self.error = error
-        self.cause = cause
-    }
 
     var diagnostic: Diagnostic {
         Diagnostic(
@@ -47,7 +36,7 @@ extension FilterServers {
                 let receipt = ReportReceipt(
                     status: status, beginning: bytes == 0 ? nil : excerpt, isLocalHTTP: reply.exchange.isLocalHTTP)
                 then(.success(receipt))
-            case .failed(let error, let cause): then(.failure(ReportError(error, cause)))
+            case .failed(let error, let cause): then(.failure(ReportError(error: error, cause: cause)))
             }
         }
     }

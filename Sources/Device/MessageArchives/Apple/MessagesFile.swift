@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SQLiteAccess
+import UntrustedFiles
 
 /// A database file of Messages, opened read-only: nothing is written to it, and no file is created beside it.
 ///

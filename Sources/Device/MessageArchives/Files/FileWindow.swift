@@ -1,4 +1,5 @@
 import Glibc
+import UntrustedFiles
 
 /// A window that moves along the bytes of a file: a reader drops bytes at the start of the window and fills it at the
 /// end.

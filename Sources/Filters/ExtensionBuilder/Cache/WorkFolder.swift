@@ -28,10 +28,14 @@ enum WorkFolder {
             && (module.map { name.count == $0.count + 38 } ?? true)
         {
             let old = parent.appendingPathComponent(name)
-            let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
-            guard let made = facts?[.modificationDate] as? Date, now.timeIntervalSince(made) > maxAge else { continue }
-            remove(old)
+            if isOlder(old, than: maxAge, now: now) { remove(old) }
         }
+    }
+
+    /// Whether something was last changed longer ago than this.
+    static func isOlder(_ item: URL, than age: TimeInterval, now: Date = Date()) -> Bool {
+        let facts = try? FileManager.default.attributesOfItem(atPath: item.path)
+        return (facts?[.modificationDate] as? Date).map { now.timeIntervalSince($0) > age } ?? false
     }
 
     /// Moves the result to its destination atomically.

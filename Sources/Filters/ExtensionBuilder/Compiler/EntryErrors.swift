@@ -1,5 +1,6 @@
 import ExtensionPlans
 import Foundation
+import UntrustedFiles
 
 /// Moves the compiler's errors in the generated entry, which creates the principal class, to that class.
 enum EntryErrors {
@@ -28,7 +29,7 @@ enum EntryErrors {
         for group in plan.main.groups {
             for file in group.files {
                 guard let text = try? group.text(of: file) else { continue }
-                let position = SourceText.position(of: "class \(plan.principalClass)", in: text)
+                let position = TextPosition.text(of: "class \(plan.principalClass)", in: text)
                 if !position.isEmpty { return "\(group.path)/\(file)\(position)" }
             }
         }

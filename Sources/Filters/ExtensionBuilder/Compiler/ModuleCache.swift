@@ -41,19 +41,9 @@ struct ModuleCache {
         let source = folder.appendingPathComponent("Modules.swift")
         try Data(Self.source(selection).utf8).write(to: source)
         try fill(self, source.path)
-        try makeReadableByOthers()
+        // Started by root, each build runs as another user (`Isolation`).
+        BuildSandbox.makeReadableByAll(folder)
         try Data().write(to: URL(fileURLWithPath: mark))
-    }
-
-    /// Started by root, each build runs as another user (`Isolation`), who must be able to read it.
-    private func makeReadableByOthers() throws {
-        chmod(folder.path, 0o755)
-        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let path = folder.appendingPathComponent(name).path
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-            chmod(path, isFolder.boolValue ? 0o755 : 0o644)
-        }
     }
 
     /// Imports every module that extensions may import.
@@ -68,11 +58,7 @@ struct ModuleCache {
     private static func removeOld(in modules: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: modules.path) where !name.hasPrefix(".") {
             let old = modules.appendingPathComponent(name)
-            let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
-            guard let made = facts?[.modificationDate] as? Date, Date().timeIntervalSince(made) > 30 * 86_400 else {
-                continue
-            }
-            try? FileManager.default.removeItem(at: old)
+            if WorkFolder.isOlder(old, than: 30 * 86_400) { try? FileManager.default.removeItem(at: old) }
         }
     }
 }

@@ -55,24 +55,12 @@ struct ReachableFolders: Sendable {
             let work = WorkFolder.url(in: kept, "support")
             defer { WorkFolder.remove(work) }
             let new = work.appendingPathComponent("new")
-            try Self.copy(support, to: new)
+            try support.copy(to: new)
+            BuildSandbox.makeReadableByAll(new)
             try WorkFolder.publish(new, at: folder, unless: { true })
         }
         utimes(folder.path, nil)
         return BuildSupport(in: folder.path, support.selection)
-    }
-
-    private static func copy(_ support: BuildSupport, to folder: URL) throws {
-        try support.copy(to: folder)
-        let manager = FileManager.default
-        // Whatever the umask is.
-        chmod(folder.path, 0o755)
-        for name in try manager.subpathsOfDirectory(atPath: folder.path) {
-            var isFolder: ObjCBool = false
-            let path = folder.appendingPathComponent(name).path
-            guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-            chmod(path, isFolder.boolValue ? 0o755 : 0o644)
-        }
     }
 
     private func removeOld(in kept: URL) {
@@ -80,11 +68,7 @@ struct ReachableFolders: Sendable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: kept.path)) ?? []
         where name.hasPrefix(Self.prefix) {
             let old = kept.appendingPathComponent(name)
-            let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
-            guard let used = facts?[.modificationDate] as? Date, Date().timeIntervalSince(used) > Self.maxAge else {
-                continue
-            }
-            WorkFolder.remove(old)
+            if WorkFolder.isOlder(old, than: Self.maxAge) { WorkFolder.remove(old) }
         }
     }
 }

@@ -108,6 +108,18 @@ struct BuildSandbox {
             throw BuildError(error.reason)
         }
         guard let identity else { return }
+        setModes(below: folder)
+        chown(folder.path, 0, identity.group)
+        chmod(folder.path, 0o750)
+    }
+
+    /// Makes a folder readable for every user, whatever the umask is.
+    static func makeReadableByAll(_ folder: URL) {
+        setModes(below: folder)
+        chmod(folder.path, 0o755)
+    }
+
+    private static func setModes(below folder: URL) {
         for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
             let path = folder.appendingPathComponent(name).path
             var facts = stat()
@@ -115,8 +127,6 @@ struct BuildSandbox {
             if facts.st_mode & S_IFMT == S_IFDIR { chmod(path, 0o755) }
             if facts.st_mode & S_IFMT == S_IFREG { chmod(path, 0o644) }
         }
-        chown(folder.path, 0, identity.group)
-        chmod(folder.path, 0o750)
     }
 
     /// Root gave the writable folders to the compiler's user; this makes root their owner again.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCodec
+import UntrustedFiles
 
 /// A String Catalog (`.xcstrings`): the strings of a table in all languages.
 package struct StringCatalog: Sendable {
@@ -50,20 +51,12 @@ package struct StringCatalog: Sendable {
         guard let json = JSONReader.read(bytes) else {
             let offset = JSONReader.mistake(in: bytes) ?? 0
             throw BuildError(
-                "\(path)\(Self.position(offset, in: bytes)): error: this is not valid JSON, or nested more than "
+                "\(path)\(TextPosition(of: offset, in: bytes).text): error: this is not valid JSON, or nested more than "
                     + "\(JSONReader.depthLimit) levels. Open the String Catalog in Xcode, or restore it.")
         }
         var reader = StringCatalogReader(path: path)
         (sourceLanguage, entries) = try reader.read(json)
         notes = reader.notes
-    }
-
-    /// `:12:40`, with columns in characters.
-    private static func position(_ offset: Int, in bytes: [UInt8]) -> String {
-        let before = bytes.prefix(offset)
-        let lineStart = before.lastIndex(of: SourceText.newline).map { $0 + 1 } ?? 0
-        let line = before.count { $0 == SourceText.newline } + 1
-        return ":\(line):\(String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count + 1)"
     }
 
     /// The languages with strings, sorted.

@@ -71,6 +71,6 @@ struct ManifestCheck {
 
     private func error(_ name: String, _ problem: String, _ names: [String]) -> BuildError {
         let guess = NearestName.word(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
-        return BuildError("\(file)\(SourceText.position(of: "\"\(name)\"", in: text)): error: \(problem)\(guess)")
+        return BuildError("\(file)\(TextPosition.text(of: "\"\(name)\"", in: text)): error: \(problem)\(guess)")
     }
 }

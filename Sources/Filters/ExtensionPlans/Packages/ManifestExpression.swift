@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// A literal expression of a package manifest. A manifest is a program; Siftbox does not run it and reads only what is
 /// written as literals, as nearly all manifests are.
@@ -41,27 +42,54 @@ struct ManifestReader {
 
     private let bytes: [UInt8]
     private var index = 0
+    /// The first one.
+    private var mistake: (index: Int, problem: String)?
+
+    /// The members that are elements of a manifest's lists.
+    private static let elements: Set = [
+        "binaryTarget", "byName", "copy", "define", "enableExperimentalFeature", "enableUpcomingFeature", "executable",
+        "executableTarget", "library", "macro", "package", "plugin", "process", "product", "systemLibrary", "target",
+        "testTarget",
+    ]
+    private static let operators: Set = ["as", "is", "in", "try", "await"]
+
+    /// What is wrong with the syntax of a manifest's `Package(…)`, with its place: `:4:9: error: …`. Only what leaves out
+    /// a part of it silently: brackets and strings that are not closed, and missing commas.
+    static func mistake(in source: String) -> String? {
+        var reader = ManifestReader(bytes: Array(source.utf8))
+        _ = reader.nextPackage()
+        return reader.mistake.map { "\(TextPosition(of: $0.index, in: reader.bytes).text): error: \($0.problem)." }
+    }
 
     /// - Returns: the arguments of the manifest's `Package(…)`; nil: there is none.
     static func package(in source: String) -> ManifestExpression? {
         var reader = ManifestReader(bytes: Array(source.utf8))
-        while reader.index < reader.bytes.count {
-            if let end = SourceText.endOfCommentOrText(reader.bytes, reader.index) {
-                reader.index = end
-            } else if let word = reader.word() {
-                reader.skipBlanks()
-                guard word == "Package", reader.byte == UInt8(ascii: "(") else { continue }
-                let expression = reader.call(word, depth: 0)
-                // `let package = Package(…)`; others are in functions or comments of the author.
-                if expression["name"] != nil { return expression }
-            } else {
-                reader.index += 1
-            }
+        while let expression = reader.nextPackage() {
+            // `let package = Package(…)`; others are in functions or comments of the author.
+            if expression["name"] != nil { return expression }
         }
         return nil
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func nextPackage() -> ManifestExpression? {
+        while index < bytes.count {
+            if let end = SourceText.endOfCommentOrText(bytes, index) {
+                index = end
+            } else if let word = word() {
+                skipBlanks()
+                if word == "Package", byte == UInt8(ascii: "(") { return call(word, depth: 0) }
+            } else {
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func record(_ place: Int, _ problem: String) {
+        if mistake == nil { mistake = (place, problem) }
+    }
 
     private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -100,8 +128,10 @@ struct ManifestReader {
             case UInt8(ascii: "["): list(depth: depth)
             default: member(depth: depth)
             }
+        let end = index
         skipBlanks()
         if let byte, ",)]".utf8.contains(byte) { return result }
+        if lacksComma(after: end) { record(index, "expected a comma before this") }
         // An operator or a condition follows; of a sum of lists, the literal part is known.
         let before = index
         skipToEnd()
@@ -110,9 +140,28 @@ struct ManifestReader {
         return .other
     }
 
+    /// Whether another value follows one that ends here.
+    private func lacksComma(after end: Int) -> Bool {
+        guard let byte, end > 0 else { return false }
+        let isClosed = ")]\"#".utf8.contains(bytes[end - 1])
+        var rest = self
+        switch byte {
+        case UInt8(ascii: "\""): return isClosed || SourceText.isLetter(bytes[end - 1])
+        case UInt8(ascii: "."):
+            rest.index += 1
+            let isNewLine = bytes[end..<index].contains(SourceText.newline)
+            return isNewLine && rest.word().map(Self.elements.contains) ?? false
+        default: return isClosed && rest.word().map { !Self.operators.contains($0) } ?? false
+        }
+    }
+
     private mutating func text() -> ManifestExpression {
         let start = index
-        guard let end = SourceText.endOfCommentOrText(bytes, index), end > start + 1 else {
+        let end = SourceText.endOfCommentOrText(bytes, index) ?? index
+        if byte == UInt8(ascii: "\""), end < start + 2 || !"\"#".utf8.contains(bytes[end - 1]) {
+            record(start, "this string is not closed")
+        }
+        guard end > start + 1 else {
             index += 1
             return .other
         }
@@ -123,13 +172,14 @@ struct ManifestReader {
     }
 
     private mutating func list(depth: Int) -> ManifestExpression {
+        let open = index
         index += 1
         var values: [ManifestExpression] = []
         while index < bytes.count {
             skipBlanks()
             if byte == UInt8(ascii: "]") {
                 index += 1
-                break
+                return .list(values)
             }
             if byte == UInt8(ascii: ")") { break }
             if byte == UInt8(ascii: ",") {
@@ -138,6 +188,7 @@ struct ManifestReader {
             }
             values.append(expression(depth: depth + 1))
         }
+        record(open, "this bracket is not closed")
         return .list(values)
     }
 
@@ -155,13 +206,14 @@ struct ManifestReader {
     }
 
     private mutating func call(_ name: String, depth: Int) -> ManifestExpression {
+        let open = index
         index += 1
         var arguments: [ManifestExpression.Argument] = []
         while index < bytes.count {
             skipBlanks()
             if byte == UInt8(ascii: ")") {
                 index += 1
-                break
+                return .call(name, arguments)
             }
             if byte == UInt8(ascii: "]") { break }
             if byte == UInt8(ascii: ",") {
@@ -171,6 +223,7 @@ struct ManifestReader {
             let label = label()
             arguments.append(.init(label: label, value: expression(depth: depth + 1)))
         }
+        record(open, "this bracket is not closed")
         return .call(name, arguments)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 import XcodeProjects
 
 /// The modules of packages on this machine, and of the packages that they depend on.
@@ -53,13 +54,7 @@ struct PackageModules: Sendable {
         else { throw BuildError("\(path): error: there is no Package.swift.") }
         let text = String(decoding: data, as: UTF8.self)
         let file = "\(path)/Package.swift"
-        if isOwn {
-            do throws(ManifestSyntax.Mistake) {
-                try ManifestSyntax.check(text)
-            } catch {
-                throw BuildError("\(file)\(error.position): error: \(error.problem).")
-            }
-        }
+        if isOwn, let mistake = ManifestReader.mistake(in: text) { throw BuildError("\(file)\(mistake)") }
         guard let manifest = PackageManifest(text) else {
             let before = modules.count
             try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
@@ -80,7 +75,7 @@ struct PackageModules: Sendable {
                 guard var module = try module(target, of: manifest, named: name, path, url) else { continue }
                 for resource in target.resources where isOwn {
                     guard Self.isMissing(resource, in: module) else { continue }
-                    let position = SourceText.position(of: "\"\(resource.path)\"", in: text)
+                    let position = TextPosition.text(of: "\"\(resource.path)\"", in: text)
                     let place = module.groups.first?.path ?? path
                     module.mistakes.append(
                         Diagnostic(

@@ -77,7 +77,7 @@ struct ProjectModules {
         case .local(let path):
             let shown = paths.shown(path)
             try packages.add(shown, at: URL(fileURLWithPath: path, isDirectory: true), label: shown)
-        case .remote(let url, _): try packages.addRemote(url, products: [product.name])
+        case .remote(let url): try packages.addRemote(url, products: [product.name])
         case .unknown:
             missing[product.name] =
                 "a product of a package that is missing or outside the project. If you have the package, use "

@@ -63,7 +63,7 @@ package struct Storyboard: Sendable {
                 controller = object
                 others = objects.filter { $0["id"] != object["id"] }
                 let written = object["customClass"].map { "customClass=\"\($0)\"" } ?? "<\(object.name) "
-                classPlace = SourceText.position(of: written, in: text)
+                classPlace = TextPosition.text(of: written, in: text)
                 return
             }
         }

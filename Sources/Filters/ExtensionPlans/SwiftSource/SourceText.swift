@@ -15,15 +15,6 @@ package enum SourceText {
         return endOfComment(bytes, index) ?? endOfText(bytes, index) ?? endOfRegex(bytes, index)
     }
 
-    /// `:12:9`; empty if not found.
-    package static func position(of text: String, in source: String) -> String {
-        guard let found = source.range(of: text) else { return "" }
-        let before = source[..<found.lowerBound]
-        let line = before.count { $0.isNewline } + 1
-        let column = before.reversed().prefix { !$0.isNewline }.count + 1
-        return ":\(line):\(column)"
-    }
-
     /// The source with spaces instead of comments and literals of strings and regular expressions; lines are kept.
     package static func withoutCommentsAndStrings(_ source: String) -> String {
         var bytes = Array(source.utf8)

@@ -1,8 +1,8 @@
 package import ExtensionBuilder
 package import ExtensionPlans
 package import Foundation
-import Glibc
 package import Messages
+package import UntrustedFiles
 
 /// A filter that can be started, or a reporting extension: its display name, its program, and the values of its
 /// Info.plist.
@@ -18,7 +18,7 @@ package struct Filter: Hashable, Sendable {
     package var identifier: String
     /// The program that is started.
     package var executable: URL
-    package var arguments: [String]
+    package var arguments: [String] = []
     /// The folder that holds the filter and its resources.
     package var folder: URL
     /// Whether the folder is an extension's bundle, which is visible to the filter as a whole. In any other folder only
@@ -53,22 +53,8 @@ package struct Filter: Hashable, Sendable {
     /// With which actions it was built and why, if that was a choice (`ActionChoice`).
     package var buildNote: String?
 
-    package init(
-        name: String,
-        identifier: String,
-        executable: URL,
-        arguments: [String] = [],
-        folder: URL,
-        networkURL: String? = nil,
-        bundleVersion: String? = nil
-    ) {
-        self.name = name
-        self.identifier = identifier
-        self.executable = executable
-        self.arguments = arguments
-        self.folder = folder
-        self.networkURL = networkURL
-        self.bundleVersion = bundleVersion
+    package init(name: String, identifier: String, executable: URL, folder: URL) {
+        (self.name, self.identifier, self.executable, self.folder) = (name, identifier, executable, folder)
     }
 }
 
@@ -80,25 +66,8 @@ extension Filter {
 }
 
 extension Filter {
-    /// Identifies its program file; different after every build.
-    package struct Build: Hashable, Sendable {
-        let device: UInt64
-        let file: UInt64
-        let bytes: Int64
-        let seconds: Int
-        let nanoseconds: Int
-        /// Its permissions: making a file executable turns it into a program.
-        let mode: UInt32
-    }
-
-    /// The current build; nil: none.
-    package var build: Build? {
-        var facts = stat()
-        guard stat(executable.path, &facts) == 0 else { return nil }
-        return Build(
-            device: UInt64(facts.st_dev), file: UInt64(facts.st_ino), bytes: Int64(facts.st_size),
-            seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec, mode: facts.st_mode)
-    }
+    /// The state of its program file, which is different after every build; nil: none.
+    package var build: FileState? { FileState(executable.path) }
 }
 
 /// Why a reference does not lead to a filter, with advice.

@@ -108,13 +108,10 @@ extension FilterCatalog {
 
     static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
         var filter = Filter(
-            name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent,
-            identifier: identifier,
-            executable: executable,
-            folder: executable.deletingLastPathComponent(),
-            networkURL: plist?.networkURL,
-            bundleVersion: plist?.version
-        )
+            name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent, identifier: identifier,
+            executable: executable, folder: executable.deletingLastPathComponent())
+        filter.networkURL = plist?.networkURL
+        filter.bundleVersion = plist?.version
         filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
         filter.kind = plist?.kind ?? .messageFilter
         filter.language = language(of: executable) ?? (plist?.isExtension == true ? nil : .program)

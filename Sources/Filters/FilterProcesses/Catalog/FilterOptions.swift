@@ -3,14 +3,6 @@ package import Messages
 
 /// How filters are run: time limit, memory limit, isolation.
 package struct FilterOptions: Hashable, Sendable {
-    /// Whether one process answers many queries; Apple does not document what iOS does (X4).
-    package enum ProcessUse: String, CaseIterable, Sendable {
-        /// One process, running until the filter is closed.
-        case reused
-        /// One process per query.
-        case fresh
-    }
-
     /// How a filter is isolated from the machine.
     package enum IsolationMode: String, CaseIterable, Sendable {
         /// The strongest available on this machine: namespaces, else Landlock.
@@ -39,7 +31,7 @@ package struct FilterOptions: Hashable, Sendable {
 
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
     package var responseTimeout: Duration = .milliseconds(Settings.standard.responseTimeoutMilliseconds)
-    package var process: ProcessUse = .reused
+    package var process = Settings.ExtensionProcess.reused
     /// How many processes answer at a time. With more than one, each receives only a part of the messages, so the answers
     /// of a filter that remembers messages depend on it.
     package var processes = 1

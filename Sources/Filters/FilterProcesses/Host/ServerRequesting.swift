@@ -39,12 +39,6 @@ package struct DeferredQuery: Hashable, Sendable {
     package var query: FilterQuery?
     /// Whether it was deferred before (D6).
     package var isRepeated: Bool
-
-    package init(filter: Filter, query: FilterQuery?, isRepeated: Bool) {
-        self.filter = filter
-        self.query = query
-        self.isRepeated = isRepeated
-    }
 }
 
 /// The result of a request: for the journey, and for the extension.

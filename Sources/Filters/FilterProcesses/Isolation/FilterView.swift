@@ -68,16 +68,10 @@ package struct FilterView {
 
     /// The shared libraries in a folder; links to other files are skipped.
     private static func libraries(in folder: String) -> [String] {
-        var found: [String] = []
-        OpenFolder(path: folder)?.forEachEntry { name, _ in
-            let path = "\(folder)/\(String(cString: name))"
+        OpenFolder.names(in: folder).map { "\(folder)/\($0)" }.filter { path in
             let real = HostEnvironment.resolved(path)
-            if [path, real].allSatisfy({ isLibraryName($0[($0.lastIndex(of: "/") ?? $0.startIndex)...]) }) {
-                found.append(path)
-            }
-            return true
-        }
-        return found.sorted()
+            return [path, real].allSatisfy { isLibraryName($0[($0.lastIndex(of: "/") ?? $0.startIndex)...]) }
+        }.sorted()
     }
 
     private static func isLibraryName(_ name: Substring) -> Bool {

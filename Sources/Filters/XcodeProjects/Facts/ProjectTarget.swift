@@ -41,10 +41,8 @@ package struct ProjectTarget: Sendable {
     package internal(set) var settings: BuildSettings
 
     /// The frameworks and static libraries of the same project or workspace that an extension needs, also indirectly:
-    /// each once, after those that it links itself. Empty for a framework, see `links`.
+    /// each once, after those that it links itself. Empty for a framework.
     package internal(set) var frameworks: [ProjectTarget] = []
-    /// The `id`s of the frameworks and static libraries that the target itself links.
-    package internal(set) var links: [String] = []
     /// The package products that the target itself links, in the order of the project.
     package internal(set) var packages: [PackageProduct] = []
     /// What the target links or copies, but is not part of the project.
@@ -106,8 +104,8 @@ package struct PackageProduct: Hashable, Sendable {
     package enum Location: Hashable, Sendable {
         /// The package's folder.
         case local(path: String)
-        /// The repository, and the version as written in the project, such as `upToNextMajorVersion 1.2.0`.
-        case remote(url: String, requirement: String)
+        /// The repository.
+        case remote(url: String)
         /// A product without a package in the project.
         case unknown
     }
@@ -115,9 +113,6 @@ package struct PackageProduct: Hashable, Sendable {
     /// The product's name, which may differ from that of the modules.
     package let name: String
     package let location: Location
-    /// The package's identity, as used by the package manager for its checkouts: the last component of the path or URL,
-    /// without `.git`, in lower case.
-    package let identity: String
 }
 
 /// Something that a target links or copies, but that is not part of the project.

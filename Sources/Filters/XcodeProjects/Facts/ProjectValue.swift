@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// A value of a project file: an old-style property list, XML, JSON or YAML.
 struct ProjectValue: Sendable {
     enum Content: Sendable {
@@ -9,11 +11,7 @@ struct ProjectValue: Sendable {
         case dictionary([String: ProjectValue])
     }
 
-    /// A line and a column, from 1.
-    struct Position: Hashable, Sendable {
-        let line: Int
-        let column: Int
-    }
+    typealias Position = TextPosition
 
     var content: Content
     /// Where it is in the file; of a dictionary's value, its key. nil: the format does not say.

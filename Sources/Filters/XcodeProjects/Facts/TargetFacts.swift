@@ -13,8 +13,6 @@ struct TargetFacts {
         var path: String
         let phase: Phase
         var flags: [String] = []
-        /// Whether a folder is copied with its contents.
-        var isFolderReference = false
         /// The current version of a data model, if the project says it.
         var currentVersion: String?
         let position: ProjectValue.Position?

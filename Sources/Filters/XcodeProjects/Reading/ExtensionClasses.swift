@@ -20,20 +20,5 @@ enum ExtensionClasses {
     }
 
     /// The extension point of the class that a source names.
-    static func point(of source: Data) -> String? { classes.first { contains(source, $0.0) }?.1 }
-
-    private static func contains(_ data: Data, _ name: String) -> Bool {
-        let name = Array(name.utf8)
-        return data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while rest.count >= name.count, let start = bytes.baseAddress,
-                let found = memchr(start + rest.startIndex, Int32(name[0]), rest.count)
-            {
-                rest = bytes[(UnsafeRawPointer(found) - start)...]
-                if rest.starts(with: name) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
-        }
-    }
+    static func point(of source: Data) -> String? { classes.first { source.range(of: Data($0.0.utf8)) != nil }?.1 }
 }

@@ -17,7 +17,7 @@ struct OtherExtension {
             description = "\(name) (no NSExtensionPointIdentifier\(file))"
             return
         }
-        let position = infoPlist.path.map { Self.position(of: point, in: $0) } ?? ""
+        let position = infoPlist.path.map { TextPosition.text(of: point, inFile: $0) } ?? ""
         let meant = NearestName.word(to: point, in: ExtensionClasses.points.sorted())
         let question = meant.map { "; did you mean \($0)?" } ?? ""
         description = "\(name) (\(point.prefix(Self.maxPoint))\(file)\(position)\(question))"
@@ -25,19 +25,4 @@ struct OtherExtension {
 
     /// The maximum length of an extension point that is shown.
     private static let maxPoint = 200
-
-    /// `:12:9`; empty if the file is binary, or if the point has variables.
-    private static func position(of text: String, in path: String) -> String {
-        guard let data = OpenedFile.data(at: path, atMost: PropertyListData.maxBytes) else { return "" }
-        var line = 1
-        for content in String(decoding: data, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        {
-            if let found = content.range(of: text) {
-                return ":\(line):\(content.distance(from: content.startIndex, to: found.lowerBound) + 1)"
-            }
-            line += 1
-        }
-        return ""
-    }
 }

@@ -155,7 +155,6 @@ struct TargetAssembly {
                 reader.error(project.file, nil, "targets link each other: \(names.joined(separator: " → "))."))
             return
         }
-        if !target.links.contains(id) { target.links.append(id) }
         guard order.known.insert(id).inserted else { return }
         guard order.known.count <= Self.maxFrameworks, order.open.count <= 50 else {
             throw reader.error(project.file, nil, "more than \(Self.maxFrameworks) frameworks are linked.")

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// An `.xcconfig` file: build settings, one per line, and the files that it includes.
 ///

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Reads old-style (OpenStep) property lists, the format of `project.pbxproj`, with the positions of values.
 ///
 ///     // !$*UTF8*$!

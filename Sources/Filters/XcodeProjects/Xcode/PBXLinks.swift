@@ -2,11 +2,9 @@ import Foundation
 
 /// What a target of Xcode's project file links: products of targets and of packages, and libraries as files.
 struct PBXLinks {
-    private let project: PBXProjectFile
-    private let reader: ProjectReader
+    let project: PBXProjectFile
+    let reader: ProjectReader
     private var objects: PBXObjects { project.objects }
-
-    init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
 
     func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) throws(XcodeProjectError) {
         var products: Set<String> = []
@@ -99,14 +97,9 @@ struct PBXLinks {
         case "XCLocalSwiftPackageReference":
             let path = reader.existing(
                 ProjectReader.path(package.text("relativePath") ?? package.text("path") ?? "", in: project.folder))
-            return .package(PackageProduct(name: name, path: path))
+            return .package(PackageProduct(name: name, location: .local(path: path)))
         default:
-            let requirement = package.value["requirement"]
-            let keys = ["kind", "minimumVersion", "maximumVersion", "version", "branch", "revision"]
-            return .package(
-                PackageProduct(
-                    name: name, url: package.text("repositoryURL") ?? "",
-                    requirement: keys.compactMap { requirement?[$0]?.text }.joined(separator: " ")))
+            return .package(PackageProduct(name: name, location: .remote(url: package.text("repositoryURL") ?? "")))
         }
     }
 
@@ -117,23 +110,11 @@ struct PBXLinks {
         let found =
             packages.first { $0.names.contains(product) }
             ?? packages.first { ($0.folder as NSString).lastPathComponent == product }
-        return found.map { PackageProduct(name: product, path: $0.folder) } ?? PackageProduct(name: product)
+        return PackageProduct(name: product, location: found.map { .local(path: $0.folder) } ?? .unknown)
     }
 }
 
 extension PackageProduct {
-    /// A product of a package in a folder.
-    init(name: String, path: String) {
-        self.init(name: name, location: .local(path: path), identity: Self.identity(path))
-    }
-
-    /// A product of a package in a repository.
-    init(name: String, url: String, requirement: String) {
-        self.init(name: name, location: .remote(url: url, requirement: requirement), identity: Self.identity(url))
-    }
-
-    init(name: String) { self.init(name: name, location: .unknown, identity: name.lowercased()) }
-
     /// The identity of a package, by which the package manager names its checkout.
     ///
     /// - Parameter place: the package's path or URL.

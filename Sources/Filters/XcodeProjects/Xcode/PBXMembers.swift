@@ -2,12 +2,10 @@ import Foundation
 
 /// The files of a target's build phases in Xcode's project file.
 struct PBXMembers {
-    private let project: PBXProjectFile
-    private let reader: ProjectReader
+    let project: PBXProjectFile
+    let reader: ProjectReader
     private var objects: PBXObjects { project.objects }
     private var paths: PBXPaths { project.paths }
-
-    init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
 
     func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) throws(XcodeProjectError) {
         var phases: [String: TargetFacts.Phase] = [:]
@@ -21,7 +19,8 @@ struct PBXMembers {
                 if Self.isForPhone(build.value) { try add(build, phase, to: &facts) }
             }
         }
-        facts.members += try SynchronizedFolders(project, reader).members(of: target, phases, &facts.problems)
+        facts.members += try SynchronizedFolders(project: project, reader: reader)
+            .members(of: target, phases, &facts.problems)
     }
 
     /// - Returns: nil for phases without files of the bundle: frameworks, headers, scripts, embedded products.
@@ -73,11 +72,7 @@ struct PBXMembers {
         case "PBXFileReference":
             // Products and files of the SDK have no path in the project.
             guard let path = paths.path(of: reference) else { return }
-            let type = reference.text("lastKnownFileType") ?? reference.text("explicitFileType") ?? ""
-            facts.members.append(
-                .init(
-                    path: path, phase: phase, flags: flags, isFolderReference: type == "folder",
-                    position: reference.position))
+            facts.members.append(.init(path: path, phase: phase, flags: flags, position: reference.position))
         default: return
         }
     }

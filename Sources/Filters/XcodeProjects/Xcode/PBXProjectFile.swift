@@ -139,7 +139,9 @@ final class PBXProjectFile: ProjectDescription {
 
     func facts(of header: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts {
         guard let target = object(of: header) else { return TargetFacts(header: header, settings: BuildSettings()) }
-        let (settings, missing, problems) = PBXSettings(self, reader, configuration).settings(of: target, header)
+        let (settings, missing, problems) = PBXSettings(
+            project: self, reader: reader, configuration: configuration
+        ).settings(of: target, header)
         var facts = TargetFacts(header: header, settings: settings)
         facts.position = target.position
         facts.missing = missing
@@ -149,8 +151,8 @@ final class PBXProjectFile: ProjectDescription {
 
     func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
         guard let target = object(of: facts.header) else { return }
-        try PBXLinks(self, reader).add(to: &facts, target)
-        try PBXMembers(self, reader).add(to: &facts, target)
+        try PBXLinks(project: self, reader: reader).add(to: &facts, target)
+        try PBXMembers(project: self, reader: reader).add(to: &facts, target)
     }
 }
 

@@ -4,13 +4,9 @@ import Foundation
 struct PBXSettings {
     private static let maxSettings = 20_000
 
-    private let project: PBXProjectFile
-    private let reader: ProjectReader
-    private let configuration: String
-
-    init(_ project: PBXProjectFile, _ reader: ProjectReader, _ configuration: String) {
-        (self.project, self.reader, self.configuration) = (project, reader, configuration)
-    }
+    let project: PBXProjectFile
+    let reader: ProjectReader
+    let configuration: String
 
     private struct Levels {
         var levels: [BuildSettings.Level] = []

@@ -3,11 +3,9 @@ import Foundation
 /// Xcode 16's folders whose files belong to a target because they are in it (`fileSystemSynchronizedGroups`), with
 /// their exception sets.
 struct SynchronizedFolders {
-    private let project: PBXProjectFile
-    private let reader: ProjectReader
+    let project: PBXProjectFile
+    let reader: ProjectReader
     private var objects: PBXObjects { project.objects }
-
-    init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
 
     /// The exceptions of a folder for one target, by the paths below the folder.
     private struct Exceptions {
@@ -74,7 +72,7 @@ struct SynchronizedFolders {
             else { return nil }
             return .init(
                 path: "\(path)/\(entry)", phase: phase, flags: exceptions.flags[entry] ?? [],
-                isFolderReference: whole.contains(entry), position: position)
+                position: position)
         }
     }
 

@@ -2,10 +2,8 @@ import Foundation
 
 /// The dependencies of a target in a `project.yml`.
 struct XcodeGenLinks {
-    private let project: XcodeGenProject
-    private let reader: ProjectReader
-
-    init(_ project: XcodeGenProject, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
+    let project: XcodeGenProject
+    let reader: ProjectReader
 
     func links(of target: ProjectValue, _ header: TargetHeader) throws(XcodeProjectError) -> [TargetFacts.Link] {
         let dependencies = target["dependencies"]?.list ?? []
@@ -48,21 +46,14 @@ struct XcodeGenLinks {
         let root = project.spec.root
         if let value = root["packages"]?[package] {
             if let path = value["path"]?.text {
-                return PackageProduct(
-                    name: name, path: reader.existing(ProjectReader.path(path, in: project.folder)))
+                let folder = reader.existing(ProjectReader.path(path, in: project.folder))
+                return PackageProduct(name: name, location: .local(path: folder))
             }
             let url = value["url"]?.text ?? value["github"]?.text.map { "https://github.com/\($0)" } ?? ""
-            let keys = [
-                "from", "majorVersion", "minorVersion", "exactVersion", "version", "minVersion", "maxVersion", "branch",
-                "revision",
-            ]
-            let requirement = keys.compactMap { key in value[key]?.text.map { "\(key) \($0)" } }.joined(separator: " ")
-            return PackageProduct(name: name, url: url, requirement: requirement)
+            return PackageProduct(name: name, location: .remote(url: url))
         }
         // XcodeGen's older form.
-        return project.localPackages[package].map {
-            PackageProduct(name: name, path: ProjectReader.path($0, in: project.folder))
-        }
-            ?? PackageProduct(name: name)
+        let folder = project.localPackages[package].map { ProjectReader.path($0, in: project.folder) }
+        return PackageProduct(name: name, location: folder.map { .local(path: $0) } ?? .unknown)
     }
 }

@@ -3,14 +3,9 @@
 struct XcodeGenMerging {
     private static let replacement = ":REPLACE"
 
-    private let reader: ProjectReader
-    private let file: String
-    private let position: ProjectValue.Position?
-
-    /// - Parameter position: where the parts are put together, for the error if there are too many.
-    init(_ reader: ProjectReader, _ file: String, _ position: ProjectValue.Position?) {
-        (self.reader, self.file, self.position) = (reader, file, position)
-    }
+    let reader: ProjectReader
+    let file: String
+    let position: ProjectValue.Position?
 
     func spend(_ steps: Int) throws(XcodeProjectError) { try reader.spend(steps: steps, file, position) }
 

@@ -77,8 +77,10 @@ final class XcodeGenProject: ProjectDescription {
 
     func facts(of header: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts {
         let target = value(of: header)
-        let plist = try? XcodeGenSources(self, target, header, reader).infoPlist()
-        let made = XcodeGenSettings(self, reader, configuration).settings(of: target, header, infoPlist: plist ?? nil)
+        let sources = XcodeGenSources(project: self, target: target, header: header, reader: reader)
+        let plist = try? sources.infoPlist()
+        let made = XcodeGenSettings(project: self, reader: reader, configuration: configuration)
+            .settings(of: target, header, infoPlist: plist ?? nil)
         var facts = TargetFacts(header: header, settings: made.settings)
         facts.position = target.position
         facts.missing = made.missing
@@ -96,8 +98,8 @@ final class XcodeGenProject: ProjectDescription {
 
     func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
         let target = value(of: facts.header)
-        facts.links = try XcodeGenLinks(self, reader).links(of: target, facts.header)
-        try XcodeGenSources(self, target, facts.header, reader).add(to: &facts)
+        facts.links = try XcodeGenLinks(project: self, reader: reader).links(of: target, facts.header)
+        try XcodeGenSources(project: self, target: target, header: facts.header, reader: reader).add(to: &facts)
     }
 
     /// What XcodeGen writes into an Info.plist.

@@ -4,14 +4,10 @@ import Foundation
 struct XcodeGenSettings {
     private static let maxLevels = 20
 
-    private let project: XcodeGenProject
-    private let reader: ProjectReader
-    private let configuration: String
+    let project: XcodeGenProject
+    let reader: ProjectReader
+    let configuration: String
     private var root: [String: ProjectValue] { project.spec.root }
-
-    init(_ project: XcodeGenProject, _ reader: ProjectReader, _ configuration: String) {
-        (self.project, self.reader, self.configuration) = (project, reader, configuration)
-    }
 
     struct Made {
         var settings = BuildSettings()

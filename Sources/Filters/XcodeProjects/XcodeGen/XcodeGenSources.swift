@@ -2,14 +2,10 @@ import Foundation
 
 /// The files of a target in a `project.yml`.
 struct XcodeGenSources {
-    private let project: XcodeGenProject
-    private let target: ProjectValue
-    private let header: TargetHeader
-    private let reader: ProjectReader
-
-    init(_ project: XcodeGenProject, _ target: ProjectValue, _ header: TargetHeader, _ reader: ProjectReader) {
-        (self.project, self.target, self.header, self.reader) = (project, target, header, reader)
-    }
+    let project: XcodeGenProject
+    let target: ProjectValue
+    let header: TargetHeader
+    let reader: ProjectReader
 
     /// An element of `sources`: a path, or a dictionary with one.
     private struct Source {
@@ -80,7 +76,7 @@ struct XcodeGenSources {
                 facts.members.append(
                     .init(
                         path: source.path, phase: self.phase(of: source, usual: phase ?? .resources) ?? .resources,
-                        isFolderReference: true, position: position))
+                        position: position))
             case .folder where !FileKind.isPackage(source.path):
                 reader.record(source.path, .folder)
                 for entry in try entries(of: source) {

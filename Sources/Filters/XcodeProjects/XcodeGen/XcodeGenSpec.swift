@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// A `project.yml` with the files that it includes, and with its targets' templates applied.
 struct XcodeGenSpec {
@@ -39,12 +40,12 @@ struct XcodeGenSpec {
             var isRelative = true
             if case .flag(false) = include["relativePaths"]?.content { isRelative = false }
             let base = (file as NSString).deletingLastPathComponent
-            let merging = XcodeGenMerging(reader, path, include.position)
+            let merging = XcodeGenMerging(reader: reader, file: path, position: include.position)
             let isRebased = isRelative && base != folder
             if isRebased { try merging.spend(4 * ProjectValue(.dictionary(other)).count) }
             merged = try merging.merge(isRebased ? XcodeGenPaths.rebased(other, in: base) : other, over: merged)
         }
-        return try XcodeGenMerging(reader, path, nil).merge(own, over: merged)
+        return try XcodeGenMerging(reader: reader, file: path, position: nil).merge(own, over: merged)
     }
 
     /// The targets by name, with their templates.
@@ -68,7 +69,7 @@ struct XcodeGenSpec {
             guard valuesLeft >= 0 else {
                 throw reader.error(path, value.position, "the templates have too many values up to this target.")
             }
-            let merging = XcodeGenMerging(reader, path, value.position)
+            let merging = XcodeGenMerging(reader: reader, file: path, position: value.position)
             var lower: [String: ProjectValue] = [:]
             for template in templates { lower = try merging.merge(template.dictionary ?? [:], over: lower) }
             let attributes = own["templateAttributes"]?.dictionary ?? [:]

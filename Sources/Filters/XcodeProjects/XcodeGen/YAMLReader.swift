@@ -1,5 +1,6 @@
 import Foundation
 import LocatedYAML
+import UntrustedFiles
 import Yams
 
 /// Reads YAML as values with positions.

@@ -1,0 +1,21 @@
+import Glibc
+
+/// The state of a file, to detect whether it has changed.
+package struct FileState: Hashable, Sendable {
+    package let size: Int
+    private let mode: mode_t
+    private let device, number, seconds, nanoseconds: Int
+
+    /// Returns nil, with `errno`, if there is no such file.
+    package init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        size = Int(facts.st_size)
+        mode = facts.st_mode
+        (device, number) = (Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino))
+        (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+    }
+
+    package var isRegular: Bool { mode & S_IFMT == S_IFREG }
+    package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+}
