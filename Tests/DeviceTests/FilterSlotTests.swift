@@ -8,10 +8,11 @@ import Testing
 @testable import Device
 
 /// The active filter and its processes, with hosts that the test controls.
-@Suite(.waitsForPrograms) struct FilterSlotTests {
+@Suite(.waitsForPrograms) final class FilterSlotTests {
     private let loop = EventLoop()
     private let tools = FakeTools()
     private let seen = Seen()
+    private lazy var slot = makeSlot()
 
     private final class Seen {
         var hosts: [FakeHost] = []
@@ -68,7 +69,6 @@ import Testing
     private static let finance = DeclaredCapabilities(transactional: [.known(.transactionalFinance)])
 
     @Test func `E4: a filter that starts is queried for its capabilities, which are validated`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         #expect(slot.active?.filter.name == "first")
         #expect(slot.active?.capabilitiesAreKnown == false)
@@ -80,7 +80,6 @@ import Testing
     }
 
     @Test func `E1: None has no process`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         try host(0).declare(nil)
         start(slot, nil)
@@ -90,7 +89,6 @@ import Testing
     }
 
     @Test func `the process of a former filter ends when it has answered`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         let first = try host(0)
         first.declare(Self.finance)
@@ -107,7 +105,6 @@ import Testing
     }
 
     @Test func `V5: the capabilities of a former filter still arrive, and the active filter's stay`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         let former = slot.active
         start(slot, .fake("second"))
@@ -118,7 +115,6 @@ import Testing
     }
 
     @Test func `S3: a new build keeps the folders of the former one until it has answered`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         try host(0).declare(Self.finance)
         start(slot, .fake("first"))
@@ -132,7 +128,6 @@ import Testing
     }
 
     @Test func `S6: capabilities are validated again after a change of the settings`() throws {
-        let slot = makeSlot()
         let subActions: [SubAction] = SubAction.allCases.filter { $0.name.hasPrefix("transactional") }
         start(slot, .fake("first"))
         try host(0).declare(DeclaredCapabilities(transactional: subActions.map(ReportedValue.known)))
@@ -145,7 +140,6 @@ import Testing
     }
 
     @Test func `a restarted process keeps the capabilities, and the former one answers its queries`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         slot.restartProcess()
         #expect(seen.hosts.count == 2)
@@ -156,7 +150,6 @@ import Testing
     }
 
     @Test func `E2: declarations of other filters are queried once each, without the server`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         slot.queryDeclarations(of: ["first", "second", "third", "missing"])
         #expect(seen.hosts.map(\.filter.name) == ["first", "second", "third"])
@@ -178,7 +171,6 @@ import Testing
     }
 
     @Test func `V9: a late diagnostic amends the message of its query, each diagnostic once`() throws {
-        let slot = makeSlot()
         start(slot, .fake("first"))
         let query = FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)
         let id = try host(0).query(query) { _ in }
@@ -192,7 +184,6 @@ import Testing
     // MARK: Builds
 
     @Test func `a build of a saved source takes over with the next number`() throws {
-        let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FakeTools.built("a.swift"))
         try host(0).declare(nil)
@@ -206,7 +197,6 @@ import Testing
     }
 
     @Test func `a saved source that does not build leaves the previous build in use`() throws {
-        let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FakeTools.built("a.swift"))
         tools.save()
@@ -223,7 +213,6 @@ import Testing
     }
 
     @Test func `a filter without a build has the number 0, and its first build fetches the association file`() throws {
-        let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FilterCatalog.unbuilt(FakeTools.source("a.swift"), obstacles: ["A.swift:1:1: error: oops"]))
         #expect(slot.problem?.kind == .notBuilt)

@@ -9,17 +9,17 @@ import Testing
 @Suite struct Release26Tests {
     private let sender = "+12025550142"
 
-    private func device() throws -> Device {
-        let device = try Device { $0.release = .twentySix }
+    private let device: Device
+
+    init() throws {
+        device = try Device { $0.release = .twentySix }
         try device.enter(.chooseFilter(device.makeFilter()))
         // The cases use the setting of the observation.
         try device.change { $0.unknownInMessages = true }
-        return device
     }
 
     @Test
     func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
-        let device = try device()
         func notes() throws -> [String] {
             let list = try #require(try device.store.conversations(people: device.phone.address(sender).key).first)
             let message = try #require(try device.store.messages(in: list.id, .first(1)).first)
@@ -39,8 +39,7 @@ import Testing
 
     @Test
     func `R8: Not Spam moves all messages to the inbox, the filter is queried, and undo moves them back`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])])
         let outcome = try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         #expect(outcome.rules == [.r8])
         #expect(outcome.folder?.id == .unknown)
@@ -63,8 +62,7 @@ import Testing
 
     @Test
     func `R1, R8: a reply in Spam is refused with the reason, and a third one elsewhere leaves Spam alone`() throws {
-        let device = try device()
-        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])], device)
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])])
         let refusal = PhoneError.isSpam(device.phone.address(sender).displayed)
         let spam = try #require(try device.conversations(.junk).first)
         for reference in [ConversationReference.with(sender, folder: nil), .with(sender, folder: .junk), .id(spam.id)] {
@@ -93,7 +91,6 @@ import Testing
 
     @Test
     func `R8: the journey of a message in Spam says that there are no replies and no links`() throws {
-        let device = try device()
         func isClosed(_ outcome: Outcome) throws -> Bool {
             let message = try #require(try outcome.message.flatMap(device.store.message))
             return try #require(try device.phone.report(of: message)).lines.contains {
@@ -109,7 +106,6 @@ import Testing
 
     @Test
     func `F14: what iOS takes for spam is silent in Spam, and a re-evaluation leaves it there`() throws {
-        let device = try device()
         var message = IncomingMessage(from: sender, text: "transaction")
         message.isTakenForSpam = true
         let outcome = try device.enter(.receive(message))
@@ -140,7 +136,6 @@ import Testing
 
     @Test
     func `N3: what notified stays in Messages for 12 hours, unless iOS or the user decides otherwise`() throws {
-        let device = try device()
         try device.change {
             $0.unknownInMessages = false
             $0.notifiedInMessages = true
@@ -179,8 +174,7 @@ import Testing
 
     @Test
     func `R8: undo restores junk and other conversations of a sender separately`() throws {
-        let device = try device()
-        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])])
         try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         #expect(try device.conversations(.unknown).map(\.messages) == [2])
         try device.enter(.undo)
@@ -190,7 +184,6 @@ import Testing
 
     @Test
     func `F13: Spam is deleted by the time it has been there, not by the dates of its messages`() throws {
-        let device = try device()
         var old = IncomingMessage(from: sender, text: "junk")
         old.date = device.phone.clock.now - 400 * Device.day
         try device.enter(.receive(old))
@@ -231,7 +224,7 @@ import Testing
 
     /// Delivers messages with an answer each, and checks how many messages Messages, Transactions, Promotions and Spam
     /// show then.
-    private func show(_ steps: [(String, [Int])], _ device: Device) throws {
+    private func show(_ steps: [(String, [Int])]) throws {
         for (answer, shown) in steps {
             try device.enter(Device.text(answer, from: sender))
             let list = try device.phone.folders()
@@ -245,8 +238,7 @@ import Testing
 
     @Test
     func `F3: junk alone is only in Spam; deleting the sender's other messages removes it from Messages`() throws {
-        let device = try device()
-        try show([("junk", [0, 0, 0, 1]), ("junk", [0, 0, 0, 2]), ("transaction", [3, 1, 0, 2])], device)
+        try show([("junk", [0, 0, 0, 1]), ("junk", [0, 0, 0, 2]), ("transaction", [3, 1, 0, 2])])
         try device.enter(.delete(.with(sender, folder: .transactions)))
         #expect(try device.conversations(.all).count == 0)
         #expect(try device.conversations(.junk).count == 1)
@@ -256,10 +248,9 @@ import Testing
 
     @Test
     func `F3: undoing a mark moves later messages to junk, if junk had moved all conversations`() throws {
-        let device = try device()
-        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])])
         try device.enter(.markKnown(.with(sender, folder: nil)))
-        try show([("junk", [3, 0, 0, 0])], device)
+        try show([("junk", [3, 0, 0, 0])])
         try device.enter(.undo)
         #expect(try device.conversations(.junk).map(\.messages) == [3])
         #expect(try device.conversations(.all).isEmpty)
@@ -267,7 +258,6 @@ import Testing
 
     @Test
     func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
-        let device = try device()
         try device.enter(.markKnown(.with(sender, folder: nil)))
         let message = try device.enter(Device.text("junk", from: sender))
         #expect(message.journey?.reason == .markedKnown)

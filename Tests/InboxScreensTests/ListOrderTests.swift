@@ -9,7 +9,11 @@ import Testing
 /// The orders of the list on the screen.
 @Suite struct ListOrderTests {
     /// Conversations with Zoe, a company, Anna and a number; the newest first.
-    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try Self.filled() }
+
+    private static func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         for (name, number) in [("Anna", "+12025550111"), ("Zoe", "+12025550112")] {
             fixture.phone.enter(.addContact(name: name, address: number))
@@ -23,7 +27,6 @@ import Testing
     private func titles(_ fixture: InboxFixture) -> [String] { fixture.state.list.loaded.map(\.title) }
 
     @Test func `O goes through the orders, which the title and the bottom line name`() throws {
-        let fixture = try filled()
         let newest = titles(fixture)
         #expect(newest == ["Zoe", "AX-HDFCBK", "Anna", "24273"])
         fixture.press("O")
@@ -48,7 +51,6 @@ import Testing
     }
 
     @Test func `by name: new messages and other names keep the selection on its conversation`() throws {
-        let fixture = try filled()
         fixture.press("O", "O", .down)
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK" && !fixture.state.list.follows)
         fixture.receive("+12025550112", "More from Zoe")
@@ -67,7 +69,6 @@ import Testing
     }
 
     @Test func `unread first: a conversation that is read stays until the user moves on`() throws {
-        let fixture = try filled()
         fixture.press("O", "O", "O", .down, .enter, .escape)
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         #expect(titles(fixture) == ["Zoe", "AX-HDFCBK", "Anna", "24273"])
@@ -81,7 +82,6 @@ import Testing
     }
 
     @Test func `only unread conversations are listed in every order`() throws {
-        let fixture = try filled()
         fixture.press(.down, .enter, .escape, "a")
         #expect(titles(fixture) == ["Zoe", "Anna", "24273"])
         let expected = [["24273", "Anna", "Zoe"], ["Anna", "Zoe", "24273"], ["Zoe", "Anna", "24273"]]
@@ -94,7 +94,6 @@ import Testing
     }
 
     @Test func `the next unread conversation follows in the order of the list`() throws {
-        let fixture = try filled()
         fixture.press("O", "O", "]")
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         fixture.press("]")
@@ -102,14 +101,13 @@ import Testing
     }
 
     @Test func `the order is kept in other folders`() throws {
-        let fixture = try filled()
         fixture.press("O", "O", .escape, .down, .enter)
         #expect(fixture.state.list.order == .name && titles(fixture) == ["Anna", "Zoe"])
     }
 
     @Test(arguments: [40, 60, 80, 120, 200])
     func `every width names the order`(_ columns: Int) throws {
-        let fixture = try filled(columns: columns)
+        let fixture = try Self.filled(columns: columns)
         fixture.press("O")
         for name in ["oldest", "by name", "unread first"] {
             let top = fixture.text.split(separator: "\n").prefix(2).joined()

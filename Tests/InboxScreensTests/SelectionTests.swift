@@ -10,7 +10,11 @@ import Testing
 
 /// Several conversations at once, and what a list shows.
 @Suite struct SelectionTests {
-    private func filled(release: Release = .sixteen) throws -> InboxFixture {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try Self.filled() }
+
+    private static func filled(release: Release = .sixteen) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: release)
         for number in 10..<16 {
             fixture.receive("+120255501\(number)", "Number \(number)", ago: Int64(number) * 60_000)
@@ -21,7 +25,6 @@ import Testing
     private func titles(_ fixture: InboxFixture) -> [String] { fixture.state.list.loaded.map(\.title) }
 
     @Test func `a range of conversations is deleted and restored with one undo`() throws {
-        let fixture = try filled()
         let before = titles(fixture)
         fixture.press(" ", .down, "V")
         #expect(fixture.state.list.marks.count == 3)
@@ -38,14 +41,12 @@ import Testing
     }
 
     @Test func `a session selects with Shift and an arrow by both names of the keys`() throws {
-        let fixture = try filled()
         fixture.app.sessionScreen.press(["Shift-Down", "Shift-↓", "Shift-Up"].compactMap { SessionKey($0) }) {}
         fixture.settle()
         #expect(fixture.state.list.marks.count == 2)
     }
 
     @Test func `Shift with an arrow selects conversations on the way, and a step back takes one out again`() throws {
-        let fixture = try filled()
         let all = titles(fixture)
         func selected() -> [String] { fixture.state.list.marks.all.map(\.title) }
         fixture.press(.shiftDown, .shiftDown)
@@ -67,14 +68,13 @@ import Testing
     }
 
     @Test func `a step back keeps what was selected before`() throws {
-        let fixture = try filled()
         fixture.press(.down, " ", .home, .shiftDown, .shiftUp)
         #expect(fixture.state.list.marks.count == 2)
     }
 
     @Test(arguments: ["", "i", ":", "/", "s", "n"])
     func `elsewhere Shift with an arrow is the arrow`(_ keys: String) throws {
-        let (plain, shifted) = (try filled(), try filled())
+        let (plain, shifted) = (try Self.filled(), try Self.filled())
         for fixture in [plain, shifted] {
             fixture.press(.enter)
             fixture.type(keys)
@@ -85,7 +85,6 @@ import Testing
     }
 
     @Test func `several senders are blocked, and several conversations read, with one undo each`() throws {
-        let fixture = try filled()
         fixture.press(" ", " ", "b")
         #expect(try fixture.phone.store.blocked().count == 2)
         fixture.press("u")
@@ -97,12 +96,10 @@ import Testing
     }
 
     @Test func `a refused action does not stop the others`() throws {
-        let fixture = try filled()
         fixture.press("x", .home, " ", " ", "v", says: "2 refused")
     }
 
     @Test func `Esc selects none, then goes back`() throws {
-        let fixture = try filled()
         fixture.press(" ", .escape)
         #expect(fixture.state.list.marks.isEmpty && fixture.state.focus == .conversations)
         fixture.press(.escape)
@@ -110,7 +107,6 @@ import Testing
     }
 
     @Test func `a read conversation is marked as unread, and undo reads it`() throws {
-        let fixture = try filled()
         fixture.press("U", says: "This conversation is already unread.")
         fixture.press(.enter, "U")
         #expect(fixture.state.transcript.conversation?.unread == 1)
@@ -121,12 +117,11 @@ import Testing
 
     @Test(arguments: [Release.eleven, .fourteen])
     func `a release without Mark as Unread says so`(_ release: Release) throws {
-        let fixture = try filled(release: release)
+        let fixture = try Self.filled(release: release)
         fixture.press("U", says: "has no Mark as Unread.")
     }
 
     @Test func `only unread conversations are listed, and the open one stays`() throws {
-        let fixture = try filled()
         fixture.press(.enter, .escape, .down, "a")
         #expect(titles(fixture).count == 5)
         fixture.press("a")
@@ -134,7 +129,6 @@ import Testing
     }
 
     @Test func `the oldest conversation can be first`() throws {
-        let fixture = try filled()
         let before = titles(fixture)
         fixture.press("O")
         #expect(titles(fixture) == before.reversed())

@@ -9,8 +9,9 @@ import Testing
         (try? Program.runShell([python, "-c", "import junitparser"]))?.status == 0
 
     /// A session that passes, one that fails and one that cannot run. Their messages are hostile.
-    private func sessions() throws -> TestFolder {
-        let folder = TestFolder()
+    private let folder = TestFolder()
+
+    init() throws {
         for (name, expected) in [("passes", "unknown"), ("fails", "junk")] {
             try folder.write(
                 "\(name).yaml",
@@ -23,13 +24,11 @@ import Testing
                 """)
         }
         try folder.write("broken.yaml", "title: Broken\nstepps: []\n")
-        return folder
     }
 
     private static let actions = ["GITHUB_ACTIONS": "true"]
 
     @Test func `JUnit, Markdown and JSON are written together, and the status is as without them`() throws {
-        let folder = try sessions()
         let result = try Program.run(
             ["check", ".", "--junit", "a.xml", "--markdown", "b.markdown", "--json"], folder: folder.url)
         #expect(result.status == 2 && result.output.hasPrefix("{\n"), "\(result)")
@@ -49,7 +48,6 @@ import Testing
     }
 
     @Test func `a report that cannot be written is refused before anything runs`() throws {
-        let folder = try sessions()
         for (arguments, reason) in [
             (["--junit", "none/a.xml"], "--junit: there is no folder"), (["--markdown", "."], "is a folder"),
             (["--junit", "fails.yaml"], "is an input and would be overwritten"),
@@ -62,7 +60,6 @@ import Testing
     }
 
     @Test func `Python's parser reads the JUnit report`() throws {
-        let folder = try sessions()
         _ = try Program.run(["check", ".", "--junit", "a.xml"], folder: folder.url)
         let script = """
             import xml.etree.ElementTree as tree
@@ -86,7 +83,6 @@ import Testing
 
     @Test(.enabled(if: hasJUnitParser, "python3-junitparser is not installed"))
     func `junitparser reads the same results`() throws {
-        let folder = try sessions()
         _ = try Program.run(["check", ".", "--junit", "a.xml"], folder: folder.url)
         let script = """
             from junitparser import JUnitXml, TestSuite
@@ -99,7 +95,6 @@ import Testing
     }
 
     @Test func `a workflow gets annotations, and no text of a session or message is a command`() throws {
-        let folder = try sessions()
         let environment = Self.actions.merging(["GITHUB_WORKSPACE": folder.url.path]) { $1 }
         for arguments in [[], ["--color", "always"], ["--json"], ["--junit", "-"], ["--markdown", "-"]] {
             let result = try Program.run(["check", "."] + arguments, environment: environment, folder: folder.url)

@@ -5,8 +5,9 @@ import Testing
 /// `siftbox check` as a test runner.
 @Suite(.waitsForPrograms) struct CheckTests {
     /// Five sessions; `b` fails.
-    private func sessions() throws -> TestFolder {
-        let folder = TestFolder()
+    private let folder = TestFolder()
+
+    init() throws {
         for name in ["a", "b", "c", "d", "e"] {
             try folder.write(
                 "\(name).yaml",
@@ -18,10 +19,9 @@ import Testing
                     expect: { folder: \(name == "b" ? "junk" : "unknown") }
                 """)
         }
-        return folder
     }
 
-    private func check(_ arguments: String..., in folder: TestFolder) throws -> Program.Result {
+    private func check(_ arguments: String...) throws -> Program.Result {
         try Program.run(["check"] + arguments, folder: folder.url)
     }
 
@@ -31,12 +31,11 @@ import Testing
     }
 
     @Test func `sessions are selected by name and tag, and nothing selected exits with 2`() throws {
-        let folder = try sessions()
-        let named = try check(".", "--only", "session c", "--only", "a", in: folder)
+        let named = try check(".", "--only", "session c", "--only", "a")
         #expect(named.status == 0 && order(named.output) == "AC", "\(named)")
-        let tagged = try check(".", "--tag", "smoke", in: folder)
+        let tagged = try check(".", "--tag", "smoke")
         #expect(tagged.status == 0 && order(tagged.output) == "A", "\(tagged)")
-        let rest = try check(".", "--skip-tag", "smoke", in: folder)
+        let rest = try check(".", "--skip-tag", "smoke")
         #expect(rest.status == 1 && order(rest.output) == "BCDE", "\(rest)")
         for (arguments, reason) in [
             (["--only", "Sesion C"], "--only Sesion C: no session has this name, title or path. Did you mean"),
@@ -53,8 +52,7 @@ import Testing
     }
 
     @Test func `each line has a time, and the slowest sessions are listed before the summary`() throws {
-        let folder = try sessions()
-        let result = try check(".", in: folder).ended(1)
+        let result = try check(".").ended(1)
         #expect(result.output.contains(/a.yaml \(Session A\): 1 expectation passed \(\d+\.\d\d s\)\n/))
         let end = result.output.split(separator: "\n").suffix(5)
         #expect(end.first?.contains(/^\d+\.\d\d s in all. The slowest:$/) == true, "\(result.output)")
@@ -63,7 +61,6 @@ import Testing
     }
 
     @Test func `the output does not depend on --jobs`() throws {
-        let folder = try sessions()
         func output(_ jobs: String, _ others: [String]) throws -> String {
             let result = try Program.run(["check", ".", "--jobs", jobs] + others, folder: folder.url).ended(1)
             // Without times, and without the list that depends on them.
@@ -77,20 +74,19 @@ import Testing
     }
 
     @Test func `--fail-fast stops at the first failure`() throws {
-        let result = try check(".", "--fail-fast", in: sessions())
+        let result = try check(".", "--fail-fast")
         #expect(result.status == 1 && order(result.output) == "AB")
         #expect(result.output.hasSuffix("1 of 5 sessions passed, 1 failed, 0 could not run, 3 not run.\n"))
     }
 
     @Test func `--shuffle prints a seed that repeats the order`() throws {
-        let folder = try sessions()
-        let first = try check("--shuffle", ".", "--repeat", "2", in: folder)
+        let first = try check("--shuffle", ".", "--repeat", "2")
         let seed = try #require(first.output.firstMatch(of: /repeat it with --shuffle (\d+)\./)).1
         #expect(first.status == 1 && order(first.output).count == 10, "\(first)")
         #expect(first.output.contains(", run 2 of 2)"))
-        let second = try check("--shuffle", String(seed), "--repeat", "2", ".", in: folder)
+        let second = try check("--shuffle", String(seed), "--repeat", "2", ".")
         #expect(order(second.output) == order(first.output))
-        let json = try check(".", "--json", "--shuffle", String(seed), in: folder)
+        let json = try check(".", "--json", "--shuffle", String(seed))
         #expect(json.output.contains("\"seed\" : \(seed)"), "\(json.output.suffix(400))")
         #expect(json.output.hasPrefix("{"), "the seed is in the document")
     }

@@ -11,8 +11,10 @@ struct EvaluateTests {
     private let folder = TestFolder()
 
     /// Two of three spam messages contain the filter's word, and no other message does.
-    private func corpus() throws -> String {
-        try folder.write(
+    private let path: String
+
+    init() throws {
+        path = try folder.write(
             "corpus.tsv",
             """
             spam\tBuy this junk now
@@ -30,7 +32,6 @@ struct EvaluateTests {
     }
 
     @Test func `a passed gate exits with 0, a failed one with 1`() throws {
-        let path = try corpus()
         try evaluate(path, "--min", "spam-caught=60", "--max", "ham-blocked=0").ended(0, output: "2 of 3")
         try evaluate(path, "--min", "spam-caught=90").ended(1)
     }
@@ -60,7 +61,6 @@ struct EvaluateTests {
     }
 
     @Test func `each report is written to its file`() throws {
-        let path = try corpus()
         let json = try evaluate(
             path, "--json", "-", "--html", folder.path("r.html"), "--junit", folder.path("r.xml"), "--markdown",
             folder.path("r.markdown"), "--save", folder.path("base.json")
@@ -84,7 +84,7 @@ struct EvaluateTests {
     }
 
     @Test func `a baseline with other conditions is reported`() throws {
-        let (path, base, full) = (try corpus(), folder.path("base.json"), folder.path("full.json"))
+        let (base, full) = (folder.path("base.json"), folder.path("full.json"))
         try evaluate(path, "--save", base, "--json", full).ended(0)
         for baseline in [base, full] {
             let same = try evaluate(path, "--baseline", baseline)
@@ -108,7 +108,6 @@ struct EvaluateTests {
     }
 
     @Test func `invalid input exits with 2 and names the place`() throws {
-        let path = try corpus()
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
         let empty = try folder.write("empty.tsv", "")
         for (arguments, words) in [
@@ -161,7 +160,7 @@ struct EvaluateTests {
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
         try evaluate(odd, "--predictions", file).ended(2)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
         try Program.runShell([
             "sh", "-c", "\(Program.siftbox) evaluate --filter filterit '\(path)' --predictions - > /dev/full",
         ]).ended(2, errors: "the disk is full")
@@ -241,7 +240,7 @@ struct EvaluateTests {
                 words.contains("The bundled model of bayes was trained on the sample corpus"),
                 "\(report.prefix(3000))")
         }
-        let own = try Program.run(["evaluate", "--filter", "bayes", try corpus()])
+        let own = try Program.run(["evaluate", "--filter", "bayes", path])
         #expect(!own.output.contains("was trained on the sample corpus"))
     }
 
@@ -275,7 +274,6 @@ struct EvaluateTests {
     }
 
     @Test func `a gate on single calls needs the time of each message`() throws {
-        let path = try corpus()
         try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-").ended(
             0, output: "\"timing\" : \"single\"")
         try evaluate(path, "--one-at-a-time", "--max", "p50=0").ended(1, output: "Times of single calls")
@@ -322,7 +320,6 @@ struct EvaluateTests {
     }
 
     @Test func `no input is overwritten`() throws {
-        let path = try corpus()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let link = folder.path("link.tsv")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
@@ -344,7 +341,6 @@ struct EvaluateTests {
     }
 
     @Test func `no report overwrites a filter or its inputs`() throws {
-        let path = try corpus()
         let files = FileManager.default
         for name in ["Ext/en.lproj", "group", "away"] {
             try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
@@ -395,11 +391,10 @@ struct EvaluateTests {
     @Test func `a pipe without a reader is refused`() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
-        try evaluate(try corpus(), "--json", pipe).ended(2, errors: "is a pipe")
+        try evaluate(path, "--json", pipe).ended(2, errors: "is a pipe")
     }
 
     @Test func `repeated messages and messages of the training corpus are counted`() throws {
-        let path = try corpus()
         let training = try folder.write("training.tsv", "spam\tbuy THIS junk now\nham\tYour parcel is at the door\n")
         let result = try evaluate(path, "--training", training, "--json", "-").ended(0)
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -412,7 +407,6 @@ struct EvaluateTests {
 
     /// Without training messages, a gate on leaks would always pass.
     @Test func `a training corpus without messages is invalid input`() throws {
-        let path = try corpus()
         let empty = try folder.write("nothing.tsv", "")
         let header = try folder.write("header.csv", "label,text\n")
         for (arguments, words) in [
@@ -430,12 +424,11 @@ struct EvaluateTests {
 
     @Test func `two filters are compared side by side`() throws {
         try Program.run(
-            ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()]).ended(
+            ["evaluate", "--filter", "filterit", "--against", "black-friday", path]).ended(
                 0, output: "black-friday")
     }
 
     @Test func `either filter that cannot be started exits with 2`() throws {
-        let path = try corpus()
         try folder.writeProgram("none.py", "#!/no/such/interpreter\n")
         for arguments in [
             ["--filter", folder.path("none.py")], ["--filter", "filterit", "--against", folder.path("none.py")],

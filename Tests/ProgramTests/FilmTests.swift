@@ -12,48 +12,42 @@ import Testing
           - caption: The second caption.
         """
 
-    private func folder(_ session: String = steps) throws -> TestFolder {
-        let folder = TestFolder()
-        try folder.write("s.yaml", session)
-        return folder
-    }
+    private let folder = TestFolder()
 
-    private func film(_ arguments: [String], in folder: TestFolder) throws -> Program.Result {
+    init() throws { try folder.write("s.yaml", Self.steps) }
+
+    private func film(_ arguments: [String]) throws -> Program.Result {
         try Program.run(["film"] + arguments, folder: folder.url)
     }
 
     @Test func `the ending of the file decides on the format`() throws {
-        let folder = try folder()
-        let cast = try film(["s.yaml", "-o", "a.cast"], in: folder)
+        let cast = try film(["s.yaml", "-o", "a.cast"])
         #expect(cast.status == 0 && cast.errors == "")
         #expect(cast.output.contains(/^a\.cast: 120x40, 3\.9 s, 3 frames, [0-9]+ kB\n$/), "\(cast.output)")
         #expect(try String(contentsOfFile: folder.path("a.cast"), encoding: .utf8).hasPrefix(#"{"version":2,"#))
-        try film(["s.yaml", "-o", "a.SVG", "--size", "80x24"], in: folder).ended(0)
+        try film(["s.yaml", "-o", "a.SVG", "--size", "80x24"]).ended(0)
         let svg = try String(contentsOfFile: folder.path("a.SVG"), encoding: .utf8)
         #expect(svg.hasPrefix("<svg ") && svg.contains("@keyframes film") && svg.contains("<title id=\"title\">Two"))
     }
 
     @Test func `standard output gets an asciicast, or an SVG with the option`() throws {
-        let folder = try folder()
-        let cast = try film(["s.yaml", "-o", "-"], in: folder)
+        let cast = try film(["s.yaml", "-o", "-"])
         #expect(cast.status == 0 && cast.output.hasPrefix(#"{"version":2,"#) && cast.errors == "")
-        let svg = try film(["s.yaml", "-o", "-", "--format", "svg"], in: folder)
+        let svg = try film(["s.yaml", "-o", "-", "--format", "svg"])
         #expect(svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
     }
 
     @Test func `a moment is a picture`() throws {
-        let folder = try folder()
-        try film(["s.yaml", "-o", "a.svg", "--at", "1"], in: folder).ended(0)
+        try film(["s.yaml", "-o", "a.svg", "--at", "1"]).ended(0)
         let svg = try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
         #expect(svg.contains("The first caption.") && !svg.contains("@keyframes") && !svg.contains("An offer."))
-        try film(["s.yaml", "-o", "b.svg", "--at", "60"], in: folder).ended(2, errors: "the film ends after 3.9 s")
+        try film(["s.yaml", "-o", "b.svg", "--at", "60"]).ended(2, errors: "the film ends after 3.9 s")
     }
 
     @Test(
         .enabled(if: Program.isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
     func `a PNG is drawn by rsvg-convert`() throws {
-        let folder = try folder()
-        try film(["s.yaml", "-o", "a.png", "--size", "60x20"], in: folder).ended(0)
+        try film(["s.yaml", "-o", "a.png", "--size", "60x20"]).ended(0)
         let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.png"))
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         // Width and height, at twice the size: (60 × 8.4 + 28) × 2 = 0x428 and (20 × 18 + 48) × 2 = 0x330.
@@ -66,8 +60,7 @@ import Testing
             if: Program.isInstalled("rsvg-convert") && Program.isInstalled("ffmpeg"),
             "rsvg-convert or ffmpeg is not installed"))
     func `a GIF has the frames with their times`() throws {
-        let folder = try folder()
-        try film(["s.yaml", "-o", "a.gif", "--size", "60x20"], in: folder).ended(0)
+        try film(["s.yaml", "-o", "a.gif", "--size", "60x20"]).ended(0)
         let bytes = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("a.gif")))
         #expect(bytes.starts(with: Array("GIF89a".utf8)))
         // Width and height: 60 × 8.4 + 28 = 0x214 and 20 × 18 + 48 = 0x198, the low byte first.
@@ -77,12 +70,11 @@ import Testing
         let controls = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
         let times = controls.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
         #expect((3...4).contains(times.count) && (385...400).contains(times.reduce(0, +)), "\(times)")
-        try film(["s.yaml", "-o", "b.gif", "--size", "60x20"], in: folder).ended(0)
+        try film(["s.yaml", "-o", "b.gif", "--size", "60x20"]).ended(0)
         #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.gif"))) == bytes)
     }
 
     @Test func `without rsvg-convert, a PNG is refused with what to install`() throws {
-        let folder = try folder()
         try Program.run(
             ["film", "s.yaml", "-o", "a.png"], environment: ["PATH": "/nowhere"], folder: folder.url
         ).ended(2, errors: "apt-get install librsvg2-bin")
@@ -111,15 +103,14 @@ import Testing
         (["-o", "missing/a.svg"], "there is no folder"),
     ])
     func `what no film can have is refused before it is written`(_ arguments: [String], _ message: String) throws {
-        let folder = try folder()
-        try film(["s.yaml"] + arguments, in: folder).ended(2, errors: message)
+        try film(["s.yaml"] + arguments).ended(2, errors: message)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["s.yaml"])
         #expect(try String(contentsOfFile: folder.path("s.yaml"), encoding: .utf8) == Self.steps)
     }
 
     @Test func `an output that is an input or cannot be a file is refused before the session is played`() throws {
         // This session would fail.
-        let folder = try folder(Self.steps + "\n  - expect: { count: { all: 7 } }\n")
+        try folder.write("s.yaml", Self.steps + "\n  - expect: { count: { all: 7 } }\n")
         try folder.write("messages.csv", "from,text\n24273,Hi\n")
         try folder.write("part.yaml", "fragment: A part\nsteps:\n  - receive: { from: \"24273\", text: Hi }\n")
         try folder.write(
@@ -133,23 +124,23 @@ import Testing
             ("more.yaml", "part.yaml", "part.yaml is an input"),
             ("more.yaml", "messages.csv", "messages.csv is an input"),
         ] {
-            try film([session, "-o", output, "--format", "cast"], in: folder).ended(2, errors: reason)
+            try film([session, "-o", output, "--format", "cast"]).ended(2, errors: reason)
         }
     }
 
     @Test func `a failed session is exit 1, with its places, and the former film stays`() throws {
-        let folder = try folder(
-            "title: T\nsteps:\n  - receive: { from: \"24273\", text: Offer }\n    expect: { folder: junk }\n")
+        try folder.write(
+            "s.yaml", "title: T\nsteps:\n  - receive: { from: \"24273\", text: Offer }\n    expect: { folder: junk }\n")
         try folder.write("a.svg", "the former film")
-        try film(["s.yaml", "-o", "a.svg"], in: folder).ended(
+        try film(["s.yaml", "-o", "a.svg"]).ended(
             1, errors: "s.yaml:4:15: folder: expected junk, found unknown", "No film was written.")
         #expect(try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8) == "the former film")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.svg", "s.yaml"])
     }
 
     @Test func `a session that cannot be read is exit 2, with its places`() throws {
-        let folder = try folder("title: T\nstepps: []\n")
-        try film(["s.yaml", "-o", "a.svg"], in: folder).ended(2, errors: "s.yaml:2:1: unknown key 'stepps'")
-        try film(["t.yaml", "-o", "a.svg"], in: folder).ended(2, errors: "t.yaml")
+        try folder.write("s.yaml", "title: T\nstepps: []\n")
+        try film(["s.yaml", "-o", "a.svg"]).ended(2, errors: "s.yaml:2:1: unknown key 'stepps'")
+        try film(["t.yaml", "-o", "a.svg"]).ended(2, errors: "t.yaml")
     }
 }
