@@ -154,7 +154,7 @@ extension OpenedInbox {
 
     /// Ends the phone.
     ///
-    /// - Returns: whether everything is saved; otherwise the user has been told what is not.
+    /// - Returns: whether everything is saved; otherwise an error names what is not.
     func shutDown() -> Bool {
         let lost = phone.shutDown()
         guard lost > 0 else { return true }
