@@ -197,7 +197,9 @@ struct GroupName: Hashable {
     /// A process in another PID namespace looks as if it did not exist; it may have created a group that no process has
     /// joined yet. Its child then cannot join and is started without the group.
     static func removeLeftovers(in folder: String) {
-        for name in OpenFolder.names(in: folder) where GroupName(name)?.isLeftover ?? false { rmdir("\(folder)/\(name)") }
+        for name in OpenFolder.names(in: folder) where GroupName(name)?.isLeftover ?? false {
+            rmdir("\(folder)/\(name)")
+        }
     }
 }
 

@@ -36,7 +36,9 @@ extension VisibleFiles {
 
     /// The settings of Python and Java, whose names contain a version.
     private static var versionedSettings: [String] {
-        OpenFolder.names(in: "/etc").sorted().filter { $0.hasPrefix("python") || $0.hasPrefix("java") }.map { "/etc/\($0)" }
+        OpenFolder.names(in: "/etc").sorted().filter { $0.hasPrefix("python") || $0.hasPrefix("java") }.map {
+            "/etc/\($0)"
+        }
     }
 
     /// The paths of the files in a folder and its subfolders; nil if there are many.

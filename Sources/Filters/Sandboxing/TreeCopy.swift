@@ -42,7 +42,9 @@ package struct TreeCopy {
         case S_IFREG: try copyFile(path, copy, mode: facts.st_mode & S_IXUSR != 0 ? 0o755 : 0o644)
         case S_IFDIR:
             guard mkdir(copy, 0o755) == 0, chmod(copy, 0o755) == 0 else { throw Self.failure(copy) }
-            for name in OpenFolder.names(in: path, atMost: Self.maxFiles + 1) { try self.copy("\(path)/\(name)", "\(copy)/\(name)") }
+            for name in OpenFolder.names(in: path, atMost: Self.maxFiles + 1) {
+                try self.copy("\(path)/\(name)", "\(copy)/\(name)")
+            }
         case S_IFLNK where keepsLinks:
             guard let target = Self.target(of: path), symlink(target, copy) == 0 else { throw Self.failure(path) }
         default: return
