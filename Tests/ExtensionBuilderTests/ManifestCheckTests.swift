@@ -54,6 +54,7 @@ import Testing
 
     @Test(arguments: [
         "let package = Package(name: \"W\", targets: [.target(name: \"Words\"),]) // (",
+        "let package = Package(name: \"W\", targets: [.target(name: \"Words\", path: folder(of: #filePath))])",
         "let package = Package(\n name: isOld ? \"W\" : #\"(\"#, targets: [\n .target(name: \"Words\"), // one\n ] + more)",
         "let package = Package(name: \"W\", targets: [.target(name: \"Words\", exclude: names\n .map { x in \"a\" as String })])",
         "let package = Package(name: \"W\", targets: [.target(name: \"Words\", dependencies: [core /* ( */])])\nfunc f( {",

@@ -118,8 +118,6 @@ struct ManifestReader {
         skipBlanks()
         guard depth < Self.maxDepth else {
             skipToEnd()
-            // A list that is not closed before another bracket must not be read here forever.
-            if byte == UInt8(ascii: "}") { index += 1 }
             return .other
         }
         let result =
@@ -133,9 +131,7 @@ struct ManifestReader {
         if let byte, ",)]".utf8.contains(byte) { return result }
         if lacksComma(after: end) { record(index, "expected a comma before this") }
         // An operator or a condition follows; of a sum of lists, the literal part is known.
-        let before = index
         skipToEnd()
-        if index == before, index < bytes.count { index += 1 }
         if case .list(let values) = result { return .list(values + [.other]) }
         return .other
     }
@@ -162,7 +158,9 @@ struct ManifestReader {
             record(start, "this string is not closed")
         }
         guard end > start + 1 else {
+            // `#filePath`
             index += 1
+            _ = word()
             return .other
         }
         index = end
@@ -181,7 +179,7 @@ struct ManifestReader {
                 index += 1
                 return .list(values)
             }
-            if byte == UInt8(ascii: ")") { break }
+            if let byte, ")}".utf8.contains(byte) { break }
             if byte == UInt8(ascii: ",") {
                 index += 1
                 continue
@@ -215,7 +213,7 @@ struct ManifestReader {
                 index += 1
                 return .call(name, arguments)
             }
-            if byte == UInt8(ascii: "]") { break }
+            if let byte, "]}".utf8.contains(byte) { break }
             if byte == UInt8(ascii: ",") {
                 index += 1
                 continue
