@@ -422,12 +422,6 @@ struct EvaluateTests {
         try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path]).ended(0)
     }
 
-    @Test func `two filters are compared side by side`() throws {
-        try Program.run(
-            ["evaluate", "--filter", "filterit", "--against", "black-friday", path]).ended(
-                0, output: "black-friday")
-    }
-
     @Test func `either filter that cannot be started exits with 2`() throws {
         try folder.writeProgram("none.py", "#!/no/such/interpreter\n")
         for arguments in [
