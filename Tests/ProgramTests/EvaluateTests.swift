@@ -4,10 +4,7 @@ import TestFiles
 import Testing
 
 /// `siftbox evaluate`: exit codes, reports, and errors for invalid input.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct EvaluateTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct EvaluateTests {
     private let folder = TestFolder()
 
     /// Two of three spam messages contain the filter's word, and no other message does.
