@@ -159,32 +159,6 @@ import Testing
     }
 
     @Test
-    func `U6: the user sends or cancels an SMS report; the question about blocking follows either way`() throws {
-        try device.receive("x")
-        try choose(sms: "7726")
-        double.userString = " SPAM \n x"
-        double.action = .reportJunkAndBlockSender
-        for sends in [false, true] {
-            let promise = startReport()
-            try waitUntilReady()
-            try device.enter(.reportAction(.done))
-            try waitForStage { $0 == .composer(to: "7726", body: " SPAM \n x") }
-            #expect(refusal(.done) != nil)
-            try device.enter(.reportAction(sends ? .send : .doNotSend))
-            try waitForStage { if case .blocking = $0 { true } else { false } }
-            try device.enter(.reportAction(.doNotBlock))
-            let outcome = try device.wait(promise)
-            #expect(outcome.report?.sent == (sends ? " SPAM \n x" : nil))
-            #expect(outcome.rules.contains(.u6))
-        }
-        let conversation = try #require(try phone.conversation(.with("7726", folder: nil)))
-        #expect(try device.bodies(conversation.id) == [" SPAM \n x"])
-        #expect(try device.store.messages(in: conversation.id, .last(1)).first?.isFromUser == true)
-        try device.enter(.undo)
-        #expect(try phone.conversation(.with("7726", folder: nil)) == nil)
-    }
-
-    @Test
     func `U7: an unreachable server is reported, and the question about blocking still follows`() throws {
         try device.receive("x")
         try choose(network: Self.network)

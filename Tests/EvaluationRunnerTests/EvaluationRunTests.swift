@@ -9,10 +9,7 @@ import Testing
 @testable import EvaluationRunner
 
 /// Runs of filters over a corpus, with many messages in flight and one at a time.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct EvaluationRunTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct EvaluationRunTests {
     private let setup: Setup
 
     init() throws { setup = try Setup() }

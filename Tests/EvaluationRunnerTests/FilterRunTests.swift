@@ -9,10 +9,7 @@ import Testing
 @testable import EvaluationRunner
 
 /// Runs of filters that crash, hang, answer twice or defer.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct FilterRunTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct FilterRunTests {
     /// A filter of a few lines of Python, and the results of a run of it.
     private final class Scripted {
         let folder: URL

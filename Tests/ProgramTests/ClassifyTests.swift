@@ -3,10 +3,7 @@ import TestFiles
 import Testing
 
 /// `siftbox classify`: a line of output for each line of input.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct ClassifyTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct ClassifyTests {
     private let folder = TestFolder()
 
     /// Runs it without any environment variable.

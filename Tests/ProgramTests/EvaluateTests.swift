@@ -4,10 +4,7 @@ import TestFiles
 import Testing
 
 /// `siftbox evaluate`: exit codes, reports, and errors for invalid input.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct EvaluateTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct EvaluateTests {
     private let folder = TestFolder()
 
     /// Two of three spam messages contain the filter's word, and no other message does.
@@ -420,12 +417,6 @@ struct EvaluateTests {
             #expect(result.errors.contains(words) && result.output == "", "\(arguments): \(result.errors)")
         }
         try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path]).ended(0)
-    }
-
-    @Test func `two filters are compared side by side`() throws {
-        try Program.run(
-            ["evaluate", "--filter", "filterit", "--against", "black-friday", path]).ended(
-                0, output: "black-friday")
     }
 
     @Test func `either filter that cannot be started exits with 2`() throws {

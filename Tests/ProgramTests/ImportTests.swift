@@ -6,6 +6,8 @@ import Testing
 @Suite(.waitsForPrograms) struct ImportCommandTests {
     private let folder = TestFolder()
     private var store: String { folder.path("inbox.sift") }
+    private var archive: String { folder.path("inbox.ndjson") }
+    private var copy: String { folder.path("copy.sift") }
 
     private func table(_ name: String, rows: Int) throws -> String {
         let lines = (1...rows).map { "\($0 % 5 == 0 ? "spam" : "ham"),Your parcel \($0 % (rows - 1)) is held" }
@@ -27,10 +29,8 @@ import Testing
     @Test func `importing an exported archive restores the same inbox`() throws {
         let file = try table("messages.csv", rows: 300)
         try Program.run(["import", file, "--store", store]).ended(0)
-        let archive = folder.path("inbox.ndjson")
         var result = try Program.run(["export", "--store", store, "-o", archive])
         #expect(result.status == 0 && result.output == "" && result.errors == "", "\(result)")
-        let copy = folder.path("copy.sift")
         result = try Program.run(["import", archive, "--store", copy])
         #expect(result.status == 0 && result.errors.hasSuffix("Imported the whole inbox: 300 messages.\n"), "\(result)")
         let again = try Program.run(["export", "--store", copy])
@@ -68,7 +68,6 @@ import Testing
         }
         result = try Program.run(["import", out, "--store", store])
         #expect(result.errors.hasSuffix("Nothing new. 5 were already in the inbox.\n"), "\(result)")
-        let copy = folder.path("copy.sift")
         try Program.run(["import", out, "--store", copy]).ended(0)
         #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
     }
@@ -85,7 +84,6 @@ import Testing
             "answers.jsonl", ["allow", "none"].map { #"{"from":"24280","text":"-> \#($0)"}"# + "\n" }.joined())
         try Program.run(["--plain", "--deliver", answers, "--filter", parrot, "--store", store]).ended(0)
         let out = folder.path("out")
-        let copy = folder.path("copy.sift")
         try Program.run(["export", "--store", store, "--format", format, "-o", out]).ended(0)
         try Program.run(["import", out, "--store", copy]).ended(0)
         for inbox in [store, copy] {
@@ -148,9 +146,7 @@ import Testing
                 result.errors.hasSuffix("Nothing new. \(count) were already in the inbox.\n"), "\(number): \(result)")
         }
         // The archive of the inbox keeps what is needed for this.
-        let archive = folder.path("inbox.ndjson")
         try Program.run(["export", "--store", store, "-o", archive]).ended(0)
-        let copy = folder.path("copy.sift")
         try Program.run(["import", archive, "--store", copy]).ended(0)
         let repeated = try Program.run(["import", out, "--store", copy])
         #expect(repeated.errors.hasSuffix("Nothing new. 12 were already in the inbox.\n"))
@@ -183,7 +179,6 @@ import Testing
         let written = try String(contentsOfFile: out, encoding: .utf8)
         #expect(written.contains(",24273,,\"\",2026-") && written.contains(",24273,,,2026-"), "\(written)")
         #expect(try Program.run(["import", out, "--store", store]).errors.contains("Nothing new. 2 were already"))
-        let copy = folder.path("copy.sift")
         try Program.run(["import", out, "--store", copy]).ended(0)
         let messages = try Program.run(["export", "--store", copy, "--format", "jsonl"]).output
         #expect(messages.contains("\"text\":null") && messages.contains("\"text\":\"\""), "\(messages)")
@@ -414,7 +409,6 @@ import Testing
         let counted = try Program.run(["export", "--store", store, "--format", "jsonl"])
         #expect(counted.output.utf8.count { $0 == 10 } == 20_000)
         // The totals in an archive are compared with its content.
-        let archive = folder.path("inbox.ndjson")
         try Program.run(["export", "--store", store, "-o", archive]).ended(0)
         try Program.run(["import", archive, "--store", folder.path("copy.sift")]).ended(0)
     }

@@ -3,10 +3,7 @@ import TestFiles
 import Testing
 
 /// `--jobs N`: several processes of a filter give the output of one, to the byte, whatever the filter does.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct JobsTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct JobsTests {
     private let folder = TestFolder()
 
     /// What the filter does with a message is its first word.

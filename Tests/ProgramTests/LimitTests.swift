@@ -3,10 +3,7 @@ import TestFiles
 import Testing
 
 /// Limits of a filter, and the files that a killed process leaves, tested through the program.
-@Suite(
-    .waitsForPrograms,
-    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
-struct LimitTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct LimitTests {
     private let folder = TestFolder()
     private static let filter = """
         #!/usr/bin/python3 -ES

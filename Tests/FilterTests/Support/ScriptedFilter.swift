@@ -90,10 +90,3 @@ extension FilterOutcome {
     var action: Action? { if case .known(let action) = answer?.action { action } else { nil } }
     var names: [Diagnostic.Name] { diagnostics.map(\.name) }
 }
-
-extension Trait where Self == ConditionTrait {
-    /// Requires bubblewrap.
-    static var needsBubblewrap: Self {
-        .enabled("bubblewrap is not installed") { HostEnvironment().program("bwrap") != nil }
-    }
-}

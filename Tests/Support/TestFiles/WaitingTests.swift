@@ -65,3 +65,10 @@ private final class WaitingThreads: TaskExecutor {
         }
     }
 }
+
+extension Trait where Self == ConditionTrait {
+    /// Requires bubblewrap, where its package installs it.
+    package static var needsBubblewrap: Self {
+        .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") }
+    }
+}
