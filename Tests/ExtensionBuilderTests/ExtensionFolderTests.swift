@@ -79,6 +79,7 @@ import Testing
     }
 
     @Test func `what is missing is reported`() throws {
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         #expect(
             refusal()?.hasPrefix(
                 "\(root.path) contains no message filter. Specify an Xcode project or an extension's folder.\n") == true

@@ -64,7 +64,7 @@ import Testing
         let loop = EventLoop()
         var host: FilterHost? = try host(
             """
-            import ctypes
+            import ctypes, signal
             kernel = ctypes.CDLL(None)
             kernel.prctl(0x59616d61, -1, 0, 0, 0)  # any process may trace this one
             filter, (reading, writing) = os.getpid(), os.pipe()

@@ -64,7 +64,7 @@ import Testing
 
     @Test func `a file must be there, regular and not too large`() throws {
         #expect(mistakes("!file none") == ["v:1:1: !file: file not found: \(folder.url.path)/none"])
-        #expect(mistakes("!file .") == ["v:1:1: !file: expected a file, found the folder.url \(folder.url.path)"])
+        #expect(mistakes("!file .") == ["v:1:1: !file: expected a file, found the folder \(folder.url.path)"])
         let large = folder.url.appendingPathComponent("large")
         try Data().write(to: large)
         try FileHandle(forWritingTo: large).truncate(atOffset: UInt64(GroupValueReader.fileLimit) + 1)

@@ -29,14 +29,14 @@ struct ChangeList {
         }
     }
 
-    /// The parts about the program: tests and sessions are not compared.
+    /// The parts about the program: tests, sessions and documents are not compared.
     private func ofSources(_ paths: Set<String>) -> Set<String> {
-        paths.filter { $0.hasPrefix("Sources/") || $0 == "Package.swift" }
+        paths.filter { $0.hasPrefix("Sources/") && !$0.hasSuffix(".md") || $0 == "Package.swift" }
     }
 
     /// What is wrong with the list if an existing representative is named in these files.
     func differences(from found: Set<String>) -> [String] {
-        let listed = ofSources(files.union(conditional))
+        let listed = files.union(conditional)
         var new: [String: Set<String>] = [:]
         var unlisted: [String] = []
         for path in found.subtracting(listed).sorted() {
