@@ -67,6 +67,7 @@ import Testing
         // Without an identifier, every list counts.
         let all = try AppGroupFiles.lists(of: [AppGroup.any: group])
         #expect(all["group.b"]?["n"] as? Int == 1 && all["group.a"]?["n"] as? Int == 1)
+        try FileManager.default.removeItem(at: folder.url)
         try AppGroupFiles(groups: ["group.a": group], folder: folder.url).place(hasMounts: true)
         let placed = folder.url.appendingPathComponent("Preferences/group.a.plist")
         let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: placed), format: nil)

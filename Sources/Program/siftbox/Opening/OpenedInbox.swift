@@ -143,12 +143,12 @@ struct OpenedInbox {
 extension OpenedInbox {
     /// Ends the recording in progress.
     ///
-    /// - Returns: a sentence about it; nil: there is none.
-    func endRecording() -> String? {
+    /// - Returns: a sentence about it, nil if there is none; and whether everything was recorded.
+    func endRecording() -> (sentence: String?, isComplete: Bool) {
         do {
-            return try recorder.stop().map(InboxApp.sentence)
+            return (try recorder.stop().map(InboxApp.sentence), true)
         } catch {
-            return "siftbox: \(error)"
+            return ("siftbox: \(error)", false)
         }
     }
 

@@ -31,10 +31,11 @@ struct PlainInbox {
             isComplete = false
         }
         let result = Result { try run(interruption) }
-        if let recorded = inbox.endRecording() { PlainLine.note(recorded) }
+        let recorded = inbox.endRecording()
+        if let sentence = recorded.sentence { PlainLine.note(sentence) }
         let isSaved = inbox.shutDown()
         try result.get()
-        guard isComplete, isSaved else { throw ExitCode.failure }
+        guard isComplete, recorded.isComplete, isSaved else { throw ExitCode.failure }
     }
 
     private func run(_ interruption: Interruption) throws {

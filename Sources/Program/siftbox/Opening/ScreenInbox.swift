@@ -130,12 +130,12 @@ struct ScreenInbox {
             let interruption = Interruption(phone.loop)
             defer { interruption.end() }
             isSaved = inbox.shutDown()
-            if let recorded { PlainLine.note(recorded) }
+            if let sentence = recorded.sentence { PlainLine.note(sentence) }
         } else {
             phone.shutDown()
         }
         if case .signal(let number) = end { throw ExitCode(128 + number) }
-        guard isSaved else { throw ExitCode.failure }
+        guard next != nil || isSaved && recorded.isComplete else { throw ExitCode.failure }
         return next.map { ($0, app.openedFilters) }
     }
 
