@@ -39,7 +39,7 @@ package.targets += floor(
 )
 // The core: values and rules, without database, processes, terminal, clock or randomness.
 package.targets += floor("Rules", module("Messages", ["JSONCodec", "PhoneCharacters"], .perMessage))
-// The extension's side: Apple's modules, the entry points, and the samples.
+// The extension's side: Apple's modules, entry points and samples.
 package.targets += floor(
     "Extension",
     module("FilterWire", ["JSONCodec"], .perMessage),
@@ -143,7 +143,7 @@ package.targets += floor(
     module("Terminal", ["CTerminal", "DisplayText", "SystemSupport"], .perMessage),
     module("Films", ["JSONCodec", "Terminal"]),
     module("Configuration", ["SessionTerms", "Terminal"]),
-    // It does not use SessionScript, beside which it is compiled.
+    // It does not use SessionScript: both are compiled at once.
     module("InboxScreens", ["Configuration", "Device"], .large),
     module("SessionDisplays", ["Films", "InboxScreens", "SessionScript"])
 )
@@ -152,7 +152,7 @@ package.targets += floor(
     "Program",
     module("FilterTemplates", ["ExtensionPlans", "LocatedYAML", "StableHashes"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
-    // Commands that need neither sessions nor a screen, beside which they are compiled.
+    // Commands that need neither sessions nor a screen.
     module(
         "Commands",
         [
@@ -298,7 +298,7 @@ enum Code {
     }
 
     /// Otherwise the compiler reads and checks each module twice, once for its interface: nearly twice the processor
-    /// time without optimization. What uses the module waits longer, but there is enough else to compile.
+    /// time without optimization.
     private var once: [String] { ["-no-emit-module-separately-wmo"] }
 }
 

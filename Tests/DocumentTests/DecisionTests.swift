@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    @Test func `the map is at most 120 lines`() throws {
+    @Test func `the map is at most 120 lines, and the manifest 20 kB`() throws {
         #expect(try Document("Sources/README.md").lines.count <= 120)
+        #expect(try Data(contentsOf: GeneratedSection.project.appendingPathComponent("Package.swift")).count <= 20_000)
     }
 }

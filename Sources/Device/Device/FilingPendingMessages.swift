@@ -60,8 +60,9 @@ extension Phone {
                 self?.flush()
             }
         }
-        for then in waiting { then(.failure(.waiting("\(error)"))) }
-        if !waiting.isEmpty { changed(.problem("\(error)")) }
+        let reason = PhoneError.waiting("\(error)")
+        for then in waiting { then(.failure(reason)) }
+        if !waiting.isEmpty { changed(.problem(reason.description)) }
     }
 
     private static let unanswered = FilterOutcome(
