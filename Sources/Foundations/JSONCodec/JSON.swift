@@ -13,7 +13,11 @@ package enum JSON: Hashable, Sendable {
     case object(JSONObject)
 
     /// A string, or null for nil.
-    package init(ifAny text: String?) { self = text.map(JSON.string) ?? .null }
+    package init(ifAny text: String?) {
+        // Not `map(JSON.string)`: the linker could take the function that this needs from an object of the programs, for an
+        // extension (`ModuleSelection`).
+        if let text { self = .string(text) } else { self = .null }
+    }
 
     package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
     /// Any number as a floating-point number.
