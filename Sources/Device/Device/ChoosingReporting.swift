@@ -45,10 +45,8 @@ extension Phone {
         reports.choose(new)
         if let new { servers.refreshAssociation(new) }
         changed(.folders)
-        var outcome = Outcome()
-        outcome.diagnostics = new?.mistakes ?? []
-        outcome.summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is active."
-        then(.success(outcome))
+        let summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is active."
+        then(.success(Outcome(diagnostics: new?.mistakes ?? [], summary: summary)))
     }
 
     /// Locates the reporting extension saved with the inbox.

@@ -142,14 +142,12 @@ extension Phone {
         let list = try? folders()
         for (pending, filed) in filed {
             let folder = list?.mostSpecific(for: filed.bucket)
-            var outcome = Outcome()
+            var outcome = Outcome(
+                rules: filed.journey.rules, conversation: filed.conversation, diagnostics: filed.journey.diagnostics,
+                summary: "Filed in \(folder?.name ?? "no folder").")
             outcome.message = pending.id
-            outcome.conversation = filed.conversation
             outcome.journey = filed.journey
             outcome.folder = folder
-            outcome.rules = filed.journey.rules
-            outcome.diagnostics = filed.journey.diagnostics
-            outcome.summary = "Filed in \(folder?.name ?? "no folder")."
             pending.then?(.success(outcome))
             changed(
                 .delivered(

@@ -67,13 +67,11 @@ extension Phone {
 
     /// A message from a blocked sender is not stored (C1).
     private func droppedOutcome(replies: Int) -> Outcome {
-        var outcome = Outcome()
         var journey = Journey(release: release.number, alert: Alert(alerts: false, rule: .c1))
         journey.reason = .blocked
         journey.replies = replies
+        var outcome = Outcome(rules: [.c1, .r7], summary: "The sender is blocked: the message was dropped.")
         outcome.journey = journey
-        outcome.rules = [.c1, .r7]
-        outcome.summary = "The sender is blocked: the message was dropped."
         return outcome
     }
 

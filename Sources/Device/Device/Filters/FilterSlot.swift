@@ -63,10 +63,7 @@ final class FilterSlot {
         guard let filter else {
             active = nil
             surroundings.changed(.folders)
-            var outcome = Outcome()
-            outcome.rules = [.e1, .e5, .e6].filter(release.has)
-            outcome.summary = "No filter is active."
-            return then(outcome)
+            return then(Outcome(rules: [.e1, .e5, .e6].filter(release.has), summary: "No filter is active."))
         }
         let (host, queried) = makeHost(filter)
         let new = ActiveFilter(filter, host: host, queried: queried)
@@ -101,9 +98,8 @@ final class FilterSlot {
         }
         surroundings.changed(.folders)
         surroundings.capabilitiesArrived()
-        var outcome = Outcome()
-        outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
-        outcome.diagnostics = filter.diagnostics
+        let rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
+        var outcome = Outcome(rules: rules, diagnostics: filter.diagnostics)
         outcome.summary = (["\(filter.filter.name) is active."] + filter.filter.choices).joined(separator: " ")
         if filter === active, let problem {
             outcome.filterProblem = problem

@@ -76,6 +76,13 @@ package struct Outcome: Sendable {
     package var summary = ""
 
     package init() {}
+
+    init(
+        rules: [Rule] = [], conversation: Int64? = nil, diagnostics: [Diagnostic] = [], summary: String = ""
+    ) {
+        (self.rules, self.conversation) = (rules, conversation)
+        (self.diagnostics, self.summary) = (diagnostics, summary)
+    }
 }
 
 /// Why an intent was refused; nothing was changed.

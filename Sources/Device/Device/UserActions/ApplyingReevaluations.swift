@@ -24,8 +24,7 @@ extension UserActions {
             if let filed = try filing.file(key, inbox) { people.append(filed) }
         }
         let moved = filing.moved
-        var outcome = Outcome()
-        outcome.rules = filing.rules
+        let outcome = Outcome(rules: filing.rules)
         guard moved > 0 else {
             let silent = result.messages.count { $0.category == nil }
             let rest =

@@ -9,8 +9,7 @@ extension UserActions {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { throw PhoneError.emptyName }
         let address = try validAddress(written)
-        var outcome = Outcome()
-        outcome.rules = [.r2]
+        var outcome = Outcome(rules: [.r2])
         let before = try inbox.contactName(address.key)
         let action = try numbers.makeAction(inbox)
         let contact = try inbox.contact(address.key)
@@ -38,11 +37,9 @@ extension UserActions {
         try inbox.leaveConversation(of: address.key, action: action)
         try inbox.removeContact(address.key)
         for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
-        var outcome = Outcome()
-        outcome.rules = [.r3]
-        outcome.conversation = try inbox.conversations(people: address.key).first?.id
+        let conversation = try inbox.conversations(people: address.key).first?.id
         return finished(
-            outcome, "\(name) was removed from Contacts.",
+            Outcome(rules: [.r3], conversation: conversation), "\(name) was removed from Contacts.",
             undo: UndoEntry(
                 label: "the removal of \(name)",
                 reversal: .contact(address, name: name, contact: contact, action: action)))
@@ -52,11 +49,10 @@ extension UserActions {
         let address = try validAddress(written)
         guard try inbox.isBlocked(address.key) != blocked else { return Result() }
         try inbox.setBlocked(address, blocked)
-        var outcome = Outcome()
-        outcome.rules = [.r7]
-        outcome.conversation = try inbox.conversations(people: address.key).first?.id
+        let conversation = try inbox.conversations(people: address.key).first?.id
         return finished(
-            outcome, "\(address.displayed) is \(blocked ? "blocked" : "no longer blocked").",
+            Outcome(rules: [.r7], conversation: conversation),
+            "\(address.displayed) is \(blocked ? "blocked" : "no longer blocked").",
             undo: UndoEntry(
                 label: "\(blocked ? "blocking" : "unblocking") \(address.displayed)",
                 reversal: .blocked(address, wasBlocked: !blocked)))
@@ -68,9 +64,7 @@ extension UserActions {
         guard release.hasMarkAsKnown else { throw PhoneError.noMarkAsKnown(release) }
         let existing = try conversation(reference)
         let people = try people(reference, existing)
-        var outcome = Outcome()
-        outcome.rules = [.r6]
-        outcome.conversation = existing?.id
+        var outcome = Outcome(rules: [.r6], conversation: existing?.id)
         let title = existing?.displayedTitle ?? people.addresses.map(\.displayed).joined(separator: ", ")
         guard try !inbox.isMarkedKnown(people.key) else {
             return finished(outcome, "\(title) is already marked as known.")
@@ -100,14 +94,11 @@ extension UserActions {
         }
         let back = Filing.afterNotSpam()
         let last = try inbox.lastMessageID()
-        var outcome = Outcome()
-        outcome.rules = [back.rule]
         let action = try numbers.makeAction(inbox)
-        outcome.conversation = try inbox.moveToUncategorized(
-            people.key, back.categories, rule: back.rule, action: action)
+        let target = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
         try inbox.refreshKnown(people.key)
         return finished(
-            outcome,
+            Outcome(rules: [back.rule], conversation: target),
             "The conversation with \(conversation.displayedTitle) was moved to the inbox"
                 + (reports ? " and reported as not spam." : "."),
             undo: UndoEntry(

@@ -7,8 +7,7 @@ extension UserActions {
     func markUnread(_ reference: ConversationReference) throws -> Result {
         guard release.hasMarkAsUnread else { throw PhoneError.noMarkAsUnread(release) }
         let conversation = try existingConversation(reference)
-        var outcome = Outcome()
-        outcome.conversation = conversation.id
+        let outcome = Outcome(conversation: conversation.id)
         guard conversation.unread == 0 else { return Result(outcome: outcome) }
         guard try inbox.markNewestUnread(conversation.id) else {
             throw PhoneError.nothingReceived(conversation.displayedTitle)

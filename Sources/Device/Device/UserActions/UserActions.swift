@@ -102,7 +102,6 @@ struct UserActions {
         }
         let id = numbers.makeMessage()
         let newest = try existing.flatMap { try inbox.messages(in: $0.id, .last(1)).first }
-        var outcome = Outcome()
         let action = try numbers.makeAction(inbox)
         var record = try inbox.record(of: people, sender: nil)
         let service = Service.ofReply(to: people, newest: newest?.service)
@@ -114,8 +113,7 @@ struct UserActions {
         let before = record.replies
         try inbox.setReplies(to: people.key, before + 1)
         record = try inbox.record(of: people, sender: nil)
-        outcome.conversation = target
-        outcome.rules = [.r5]
+        var outcome = Outcome(rules: [.r5], conversation: target)
         if let back = Filing.afterReply(record.filing, in: release) {
             let moved = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
             if existing?.bucket.category == .junk { outcome.conversation = moved ?? target }
@@ -139,11 +137,9 @@ struct UserActions {
         } else {
             try inbox.delete(conversation.id, at: now)
         }
-        var outcome = Outcome()
-        outcome.conversation = conversation.id
-        outcome.rules = [.f12, .r5]
         return finished(
-            outcome, isFinal ? "Deleted permanently." : "Moved to Recently Deleted.",
+            Outcome(rules: [.f12, .r5], conversation: conversation.id),
+            isFinal ? "Deleted permanently." : "Moved to Recently Deleted.",
             undo: isFinal ? nil : UndoEntry(label: "the deletion", reversal: .recover(conversation.id)))
     }
 
@@ -154,20 +150,17 @@ struct UserActions {
         }
         let conversation = try existingConversation(reference)
         guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.displayedTitle) }
-        var outcome = Outcome()
         let action = try numbers.makeAction(inbox)
-        outcome.conversation = try inbox.recover(conversation.id, action: action, in: release)
-        outcome.rules = [.f12]
+        let target = try inbox.recover(conversation.id, action: action, in: release)
         return finished(
-            outcome, "Recovered.",
+            Outcome(rules: [.f12], conversation: target), "Recovered.",
             undo: UndoEntry(label: "the recovery", reversal: .redelete(conversation.id, action: action)))
     }
 
     /// Marks a conversation as read. Undo skips this.
     private func markRead(_ reference: ConversationReference) throws -> Result {
         let conversation = try existingConversation(reference)
-        var outcome = Outcome()
-        outcome.conversation = conversation.id
+        let outcome = Outcome(conversation: conversation.id)
         guard conversation.unread > 0 else { return Result(outcome: outcome) }
         try inbox.markRead(conversation.id)
         return finished(outcome, "Marked as read.")

@@ -29,29 +29,27 @@ struct AndroidObject {
         do {
             return Self.isMMS(object) ? try mms(object) : try sms(object)
         } catch {
-            return .bad(error.reason)
+            return error
         }
     }
 
-    private func sms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
+    private func sms(_ object: JSONObject) throws(ArchiveRecord) -> ArchiveRecord {
         var message = ArchivedMessage()
         message.address = try object.nonEmptyString("address")
         message.body = try object.nonEmptyString("body")
         guard message.address != nil || message.body != nil else {
-            throw BadMember(reason: "\"address\" and \"body\" are missing")
+            throw .bad("\"address\" and \"body\" are missing")
         }
-        switch try Self.box(object, "type") {
-        case .filed(let direction): message.direction = direction
-        case .unsent(let reason): return .skipped(reason)
-        case .unknown: throw BadMember(reason: "unknown type")
-        }
+        message.direction = try Self.direction(object, "type")
         message.isRead = try object.number("read").map { $0 != 0 }
         return .message(message, dated: Self.date(object))
     }
 
-    private static func box(_ object: JSONObject, _ keys: String...) throws(BadMember) -> AndroidProvider.Box {
-        guard let number = try object.number(keys) else { throw BadMember(reason: "\(keys[0]) is missing") }
-        return AndroidProvider.Box(number)
+    private static func direction(
+        _ object: JSONObject, _ keys: String...
+    ) throws(ArchiveRecord) -> ArchivedMessage.Direction {
+        guard let number = try object.number(keys) else { throw .bad("\(keys[0]) is missing") }
+        return try AndroidProvider.direction(box: number, "unknown \(keys[0])")
     }
 
     private static func date(_ object: JSONObject) -> WrittenDate {
@@ -64,18 +62,14 @@ struct AndroidObject {
 }
 
 extension AndroidObject {
-    private mutating func mms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
+    private mutating func mms(_ object: JSONObject) throws(ArchiveRecord) -> ArchiveRecord {
         let type = try object.number("m_type", "messageType") ?? 0
         if AndroidProvider.MessageType.deliveryReports.contains(type) {
             return .skipped(AndroidProvider.deliveryReport)
         }
         var message = ArchivedMessage()
         message.service = .mms
-        switch try Self.box(object, "msg_box", "messageBox") {
-        case .filed(let direction): message.direction = direction
-        case .unsent(let reason): return .skipped(reason)
-        case .unknown: throw BadMember(reason: "unknown msg_box")
-        }
+        message.direction = try Self.direction(object, "msg_box", "messageBox")
         message.isRead = try object.number("read").map { $0 != 0 }
         message.body = try Self.body(object)
         if message.body == nil, type == AndroidProvider.MessageType.announcement {
@@ -94,7 +88,7 @@ extension AndroidObject {
             message.others = Array(others.dropFirst())
         }
         guard message.address != nil || message.body != nil else {
-            throw BadMember(reason: "it has neither an address nor a body")
+            throw .bad("it has neither an address nor a body")
         }
         return .message(message, dated: Self.date(object))
     }
@@ -110,25 +104,21 @@ extension AndroidObject {
     }
 
     /// The text parts, one per line; without any, the subject.
-    private static func body(_ object: JSONObject) throws(BadMember) -> String? {
+    private static func body(_ object: JSONObject) throws(ArchiveRecord) -> String? {
         var lines: [String] = []
         for part in object.objects("__parts") + object.objects("parts") {
             guard try part.nonEmptyString("ct", "contentType") == "text/plain" else { continue }
             if let text = try part.nonEmptyString("text") {
                 lines.append(text)
             } else if let data = try part.nonEmptyString("data", "binary_data") {
-                do {
-                    lines.append(try AndroidProvider.DataPart.text(data))
-                } catch {
-                    throw BadMember(reason: AndroidProvider.DataPart.reason)
-                }
+                lines.append(try AndroidProvider.partText(data))
             }
         }
         guard lines.isEmpty else { return lines.joined(separator: "\n") }
         return try object.nonEmptyString("sub", "subject")
     }
 
-    private static func people(_ object: JSONObject) throws(BadMember) -> (sender: String?, recipients: [String]) {
+    private static func people(_ object: JSONObject) throws(ArchiveRecord) -> (sender: String?, recipients: [String]) {
         var sender = try (object["__sender_address"] ?? object["sender_address"])?.object?.nonEmptyString("address")
         var recipients: [String] = []
         let addresses =
@@ -149,11 +139,11 @@ extension AndroidObject {
 
 extension JSONObject {
     /// The value of the first of these members that is present and not empty.
-    fileprivate func nonEmptyString(_ keys: String...) throws(BadMember) -> String? {
+    fileprivate func nonEmptyString(_ keys: String...) throws(ArchiveRecord) -> String? {
         for key in keys {
             // `JSONList` writes false in place of a string that is too long.
             if self[key] == .bool(false) {
-                throw BadMember(reason: "\(key) is longer than \(JSONList.stringLimit >> 10) KiB")
+                throw .bad("\(key) is longer than \(JSONList.stringLimit >> 10) KiB")
             }
             if let value = try string(key), !value.isEmpty { return value }
         }
@@ -161,9 +151,9 @@ extension JSONObject {
     }
 
     /// The whole number in the first of these members that is present, also one that is written as a string.
-    fileprivate func number(_ keys: String...) throws(BadMember) -> Int? { try number(keys) }
+    fileprivate func number(_ keys: String...) throws(ArchiveRecord) -> Int? { try number(keys) }
 
-    fileprivate func number(_ keys: [String]) throws(BadMember) -> Int? {
+    fileprivate func number(_ keys: [String]) throws(ArchiveRecord) -> Int? {
         for key in keys {
             switch self[key] {
             case nil, .null, .string(""): continue
@@ -172,7 +162,7 @@ extension JSONObject {
             case .string(let text):
                 if let number = Int(text) { return number }
                 fallthrough
-            default: throw BadMember(reason: "\"\(key)\" is not a number")
+            default: throw .bad("\"\(key)\" is not a number")
             }
         }
         return nil

@@ -22,36 +22,31 @@ enum BackupAttribute: Int, CaseIterable {
 
 /// An element of a backup with its attributes.
 struct BackupElement {
-    /// Why an attribute cannot be read.
-    struct AttributeError: Error { let description: String }
-
     let attributes: XMLAttributes
     let encoding: TextEncoding
 
     /// nil if the attribute is absent or `null`.
-    func value(_ attribute: BackupAttribute) throws(AttributeError) -> String? {
+    func value(_ attribute: BackupAttribute) throws(ArchiveRecord) -> String? {
         let index = attribute.rawValue
         guard let bytes = attributes.values[index] else { return nil }
         if attributes.isLong[index] {
-            throw AttributeError(
-                description: "\(attribute.name) is longer than \(BackupAttribute.maxBytes >> 20) MiB")
+            throw .bad("\(attribute.name) is longer than \(BackupAttribute.maxBytes >> 20) MiB")
         }
         guard let raw = encoding.text(bytes) else {
-            throw AttributeError(
-                description: "\(attribute.name) is not valid in the file's encoding (use --encoding NAME)")
+            throw .bad("\(attribute.name) is not valid in the file's encoding (use --encoding NAME)")
         }
         let text = XMLReferences.resolved(raw, unresolved: .kept)
         return text == "null" ? nil : text
     }
 
     /// The people in the address: several for a group, none if it is unknown.
-    func people() throws(AttributeError) -> [String] {
+    func people() throws(ArchiveRecord) -> [String] {
         guard let address = try value(.address) else { return [] }
         return address.split(separator: "~", maxSplits: AndroidProvider.maxPeople).prefix(AndroidProvider.maxPeople)
             .map(String.init).filter { !$0.isEmpty && $0 != "null" }
     }
 
-    func date() throws(AttributeError) -> WrittenDate {
+    func date() throws(ArchiveRecord) -> WrittenDate {
         guard let written = try value(.date), !written.isEmpty else { return .absent }
         guard let number = Int64(written) else {
             return .unreadable("date '\(written.prefix(40))' is not a number")
@@ -59,31 +54,24 @@ struct BackupElement {
         return ArchiveDate.android(number)
     }
 
-    func number(_ attribute: BackupAttribute) throws(AttributeError) -> Int? {
+    func number(_ attribute: BackupAttribute) throws(ArchiveRecord) -> Int? {
         try value(attribute).flatMap { Int($0) }
     }
 
     /// The text of a part, which some have only as data.
-    func partText() throws(AttributeError) -> String? {
+    func partText() throws(ArchiveRecord) -> String? {
         if let text = try value(.text), !text.isEmpty { return text }
         guard let data = try value(.data), !data.isEmpty else { return try value(.text) }
-        do {
-            return try AndroidProvider.DataPart.text(data)
-        } catch {
-            throw AttributeError(description: AndroidProvider.DataPart.reason)
-        }
+        return try AndroidProvider.partText(data)
     }
 
-    func isRead() throws(AttributeError) -> Bool? { try value(.read).map { $0 != "0" } }
+    func isRead() throws(ArchiveRecord) -> Bool? { try value(.read).map { $0 != "0" } }
 
     /// The record of an `<sms>`.
     func sms() -> ArchiveRecord {
         do {
             var message = ArchivedMessage()
-            switch try direction(.type) {
-            case .success(let direction): message.direction = direction
-            case .failure(let record): return record.record
-            }
+            message.direction = try direction(.type)
             guard let body = try value(.body) else { return .skipped("a message without a body") }
             let people = try people()
             message.body = body
@@ -92,25 +80,15 @@ struct BackupElement {
             if message.direction == .received { message.isRead = try isRead() }
             return .message(message, dated: try date())
         } catch {
-            return .bad(error.description)
+            return error
         }
     }
 
-    /// A record without a direction: it is skipped or bad.
-    struct NoDirection: Error { let record: ArchiveRecord }
-
     /// - Parameter attribute: `type` of an `<sms>`, `msg_box` of an `<mms>`.
-    func direction(_ attribute: BackupAttribute) throws(AttributeError) -> Result<
-        ArchivedMessage.Direction, NoDirection
-    > {
-        guard let written = try value(attribute) else {
-            return .failure(NoDirection(record: .bad("\(attribute.name) is missing")))
-        }
-        switch Int(written).map(AndroidProvider.Box.init) ?? .unknown {
-        case .filed(let direction): return .success(direction)
-        case .unsent(let reason): return .failure(NoDirection(record: .skipped(reason)))
-        case .unknown: return .failure(NoDirection(record: .bad("unknown \(attribute.name) '\(written.prefix(20))'")))
-        }
+    func direction(_ attribute: BackupAttribute) throws(ArchiveRecord) -> ArchivedMessage.Direction {
+        guard let written = try value(attribute) else { throw .bad("\(attribute.name) is missing") }
+        return try AndroidProvider.direction(
+            box: Int(written), "unknown \(attribute.name) '\(written.prefix(20))'")
     }
 }
 
@@ -136,22 +114,19 @@ struct BackupMMS {
             return
         }
         message.service = .mms
-        do {
-            switch try element.direction(.box) {
-            case .success(let direction): message.direction = direction
-            case .failure(let noDirection): decided = noDirection.record
-            }
-            let type = try element.number(.mmsType) ?? 0
-            isAnnouncement = type == AndroidProvider.MessageType.announcement
-            if AndroidProvider.MessageType.deliveryReports.contains(type) {
-                decided = .skipped(AndroidProvider.deliveryReport)
-            }
+        do throws(ArchiveRecord) {
             people = try element.people()
             subject = try element.value(.mmsSubject)
             date = try element.date()
+            let type = try element.number(.mmsType) ?? 0
+            isAnnouncement = type == AndroidProvider.MessageType.announcement
+            if AndroidProvider.MessageType.deliveryReports.contains(type) {
+                throw .skipped(AndroidProvider.deliveryReport)
+            }
+            message.direction = try element.direction(.box)
             if message.direction == .received { message.isRead = try element.isRead() }
         } catch {
-            decided = .bad(error.description)
+            decided = error
         }
     }
 
@@ -166,7 +141,7 @@ struct BackupMMS {
             if whole.utf8.count > Self.maxBodyBytes { return decided = .bad("its body is longer than 1 MiB") }
             body = whole
         } catch {
-            decided = .bad(error.description)
+            decided = error
         }
     }
 
@@ -179,7 +154,7 @@ struct BackupMMS {
             if type == AndroidProvider.AddressType.from, written != AndroidProvider.ownNumber { from = from ?? written }
             if AndroidProvider.AddressType.recipients.contains(type) { to.append(written) }
         } catch {
-            decided = .bad(error.description)
+            decided = error
         }
     }
 

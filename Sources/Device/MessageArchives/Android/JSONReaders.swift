@@ -22,7 +22,7 @@ final class SMSImportExportReader: ArchiveReader {
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try lines.nextObject(decoder) {
         case nil: nil
-        case .failure(let error): .bad(error.reason)
+        case .failure(let record): record
         case .success(let object): parser.record(object)
         }
     }

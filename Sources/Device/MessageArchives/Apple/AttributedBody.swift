@@ -5,36 +5,25 @@
 /// the class, the type `+` (bytes), and a length: one byte below 0x80; 0x81 and two bytes; 0x82 and four bytes,
 /// little-endian (README.md of this module).
 enum AttributedBody {
-    enum DecodingError: Error, CustomStringConvertible {
-        case notATypedStream, noString, truncated, notUTF8
-
-        var description: String {
-            switch self {
-            case .notATypedStream: "attributedBody is not a typedstream"
-            case .noString: "attributedBody contains no string"
-            case .truncated: "attributedBody is truncated"
-            case .notUTF8: "the text in attributedBody is not valid UTF-8"
-            }
-        }
-    }
-
-    static func text(in bytes: UnsafeRawBufferPointer) throws(DecodingError) -> String {
+    static func text(in bytes: UnsafeRawBufferPointer) throws(ArchiveRecord) -> String {
         guard bytes.count > 16, bytes[0] == 4, bytes[1] == 11, bytes[2..<13].elementsEqual("streamtyped".utf8) else {
-            throw .notATypedStream
+            throw .bad("attributedBody is not a typedstream")
         }
         let name = Array("NSString".utf8)
         guard var position = bytes.indices.dropLast(name.count).first(where: { matches(bytes, at: $0, name) }) else {
-            throw .noString
+            throw .bad("attributedBody contains no string")
         }
         position += name.count
         // The version of the class, its superclass (written out or by reference), and the type: a string of one letter.
         guard let type = (position..<min(position + 24, bytes.count)).first(where: { matches(bytes, at: $0, newBytes) })
-        else { throw .noString }
+        else { throw .bad("attributedBody contains no string") }
         position = type + newBytes.count
         let length = try length(bytes, &position)
-        guard length <= bytes.count - position else { throw .truncated }
+        guard length <= bytes.count - position else { throw .bad("attributedBody is truncated") }
         let text = bytes[position..<position + length]
-        guard let string = String(validating: text, as: UTF8.self) else { throw .notUTF8 }
+        guard let string = String(validating: text, as: UTF8.self) else {
+            throw .bad("the text in attributedBody is not valid UTF-8")
+        }
         return string
     }
 
@@ -45,8 +34,8 @@ enum AttributedBody {
         return bytes[index..<index + pattern.count].elementsEqual(pattern)
     }
 
-    private static func length(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(DecodingError) -> Int {
-        guard position < bytes.count else { throw .truncated }
+    private static func length(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(ArchiveRecord) -> Int {
+        guard position < bytes.count else { throw .bad("attributedBody is truncated") }
         let first = bytes[position]
         position += 1
         let size: Int
@@ -54,9 +43,9 @@ enum AttributedBody {
         case 0..<0x80: return Int(first)
         case 0x81: size = 2
         case 0x82: size = 4
-        default: throw .noString
+        default: throw .bad("attributedBody contains no string")
         }
-        guard size <= bytes.count - position else { throw .truncated }
+        guard size <= bytes.count - position else { throw .bad("attributedBody is truncated") }
         let number = bytes[position..<position + size].reversed().reduce(0) { $0 << 8 | Int($1) }
         position += size
         return number

@@ -12,13 +12,7 @@ enum MessageColumn: Int32, CaseIterable {
     var source: (table: String, name: String) {
         switch self {
         case .row: ("message", "ROWID")
-        case .guid: ("message", "guid")
-        case .text: ("message", "text")
-        case .attributedBody: ("message", "attributedBody")
-        case .subject: ("message", "subject")
         case .handle: ("message", "handle_id")
-        case .service: ("message", "service")
-        case .date: ("message", "date")
         case .isFromMe: ("message", "is_from_me")
         case .isRead: ("message", "is_read")
         case .itemType: ("message", "item_type")
@@ -31,6 +25,7 @@ enum MessageColumn: Int32, CaseIterable {
         case .conversation: ("chat_message_join", "chat_id")
         case .placeAction: ("chat_message_join", "filter_action")
         case .placeSubAction: ("chat_message_join", "filter_sub_action")
+        case .guid, .text, .attributedBody, .subject, .service, .date: ("message", "\(self)")
         }
     }
 }
@@ -67,15 +62,11 @@ struct MessageColumns {
         if let reason = skipReason(row) { return .skipped(reason) }
         let chat = try people.conversation(integer(row, .conversation) ?? 0)
         var message = ArchivedMessage()
-        switch service(row.text(MessageColumn.service.index) ?? chat.service) {
-        case .success(let service): message.service = service
-        case .failure(let other):
-            return .skipped("a message of the unknown service \(other.name.prefix(40))")
-        }
         do {
+            message.service = try service(row.text(MessageColumn.service.index) ?? chat.service)
             message.body = try body(row)
         } catch {
-            return .bad(error.description)
+            return error
         }
         let hasAttachment = integer(row, .attachments) ?? 0 != 0
         if message.body == nil, let reason = emptyReason(row, hasAttachment: hasAttachment) {
@@ -133,34 +124,26 @@ extension MessageColumns {
         return isEmpty && !hasAttachment ? "an empty message" : nil
     }
 
-    private struct OtherService: Error { let name: String }
-
-    private func service(_ name: String?) -> Result<Service, OtherService> {
+    private func service(_ name: String?) throws(ArchiveRecord) -> Service {
         switch name?.lowercased() {
         // `SatelliteSMS` and `iMessageLite` are sent by satellite.
-        case nil, "", "sms", "satellitesms", "any": .success(.sms)
-        case "imessage", "imessagelite", "madrid": .success(.iMessage)
-        case "rcs": .success(.rcs)
-        case "mms": .success(.mms)
-        default: .failure(OtherService(name: name ?? ""))
+        case nil, "", "sms", "satellitesms", "any": return .sms
+        case "imessage", "imessagelite", "madrid": return .iMessage
+        case "rcs": return .rcs
+        case "mms": return .mms
+        default: throw .skipped("a message of the unknown service \((name ?? "").prefix(40))")
         }
     }
 
-    private struct BodyError: Error { let description: String }
-
     /// Returns nil if there are only attachments.
-    private func body(_ row: SQLStatement) throws(BodyError) -> String? {
+    private func body(_ row: SQLStatement) throws(ArchiveRecord) -> String? {
         if let bytes = row.bytes(MessageColumn.text.index), !bytes.isEmpty {
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw BodyError(description: "text is not valid UTF-8")
+                throw .bad("text is not valid UTF-8")
             }
             if let text = Self.withoutAttachments(text) { return text }
         } else if let bytes = row.bytes(MessageColumn.attributedBody.index), !bytes.isEmpty {
-            do {
-                if let text = Self.withoutAttachments(try AttributedBody.text(in: bytes)) { return text }
-            } catch {
-                throw BodyError(description: error.description)
-            }
+            if let text = Self.withoutAttachments(try AttributedBody.text(in: bytes)) { return text }
         }
         if let subject = row.text(MessageColumn.subject.index), !subject.isEmpty { return subject }
         let hasAttributedBody = row.bytes(MessageColumn.attributedBody.index)?.isEmpty == false

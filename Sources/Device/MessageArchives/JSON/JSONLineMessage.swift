@@ -3,20 +3,20 @@ import Messages
 
 extension ArchivedMessage {
     /// Reads a message from the members of an object of JSON Lines.
-    init(_ parts: JSONParts, _ direction: Direction) throws(BadMember) {
+    init(_ parts: JSONParts, _ direction: Direction) throws(ArchiveRecord) {
         self.direction = direction
         (address, others) = try Self.people(parts, direction)
         body = try parts.string(.text)
         if let name = try parts.string(.service) {
             guard let service = Service(rawValue: name) else {
                 let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                throw BadMember(reason: "unknown service \"\(name)\"; expected one of \(names)")
+                throw .bad("unknown service \"\(name)\"; expected one of \(names)")
             }
             self.service = service
         }
         if let value = parts[.others] {
             guard let others = value.list(\.address) else {
-                throw BadMember(reason: "\"with\" is not a list of addresses")
+                throw .bad("\"with\" is not a list of addresses")
             }
             self.others = others
         }
@@ -29,40 +29,38 @@ extension ArchivedMessage {
         switch parts[.read] {
         case nil: break
         case .bool(let value): isRead = value
-        default: throw BadMember(reason: "\"read\": expected true or false")
+        default: throw .bad("\"read\": expected true or false")
         }
         if let name = try parts.string(.category) {
             guard setVerdict(named: name) else {
-                throw BadMember(reason: "unknown category \"\(name)\"; if it is a label: --column label=category")
+                throw .bad("unknown category \"\(name)\"; if it is a label: --column label=category")
             }
         }
-        guard address != nil || body != nil else { throw BadMember(reason: "the sender and the text are missing") }
+        guard address != nil || body != nil else { throw .bad("the sender and the text are missing") }
     }
 
     /// The sender; of a sent message, whom it went to, which `from` has in an export.
     private static func people(
         _ parts: JSONParts, _ direction: Direction
-    ) throws(BadMember) -> (String?, others: [String]) {
+    ) throws(ArchiveRecord) -> (String?, others: [String]) {
         if direction == .sent, let value = parts[.recipient] {
             guard let people = value.address.map({ [$0] }) ?? value.list(\.address) else {
-                throw BadMember(
-                    reason: "\"\(parts.key(of: .recipient) ?? "to")\" is neither an address nor a list of addresses")
+                throw .bad("\"\(parts.key(of: .recipient) ?? "to")\" is neither an address nor a list of addresses")
             }
             return (people.first, Array(people.dropFirst()))
         }
         guard let value = parts[.sender] else { return (nil, []) }
         guard let address = value.address else {
-            throw BadMember(reason: "\"\(parts.key(of: .sender) ?? "sender")\" is neither a string nor a whole number")
+            throw .bad("\"\(parts.key(of: .sender) ?? "sender")\" is neither a string nor a whole number")
         }
         return (address, [])
     }
 
-    private static func labels(_ parts: JSONParts, _ part: JSONKeys.Part) throws(BadMember) -> [String] {
+    private static func labels(_ parts: JSONParts, _ part: JSONKeys.Part) throws(ArchiveRecord) -> [String] {
         guard let value = parts[part] else { return [] }
         if case .string(let text) = value { return labels(text) }
         guard let labels = value.cell.map({ [$0] }) ?? value.list(\.cell) else {
-            throw BadMember(
-                reason: "\"\(parts.key(of: part) ?? "label")\" is neither a string or number nor a list of them")
+            throw .bad("\"\(parts.key(of: part) ?? "label")\" is neither a string or number nor a list of them")
         }
         return labels.flatMap { labels in Self.labels(labels) }
     }
@@ -108,18 +106,17 @@ extension ArchiveDate {
 
 extension JSONParts {
     /// The direction by its key, or by one that may show it.
-    func direction(_ box: DirectionSource<String>?) throws(BadMember) -> WrittenDirection {
+    func direction(_ box: DirectionSource<String>?) throws(ArchiveRecord) -> WrittenDirection {
         var found = WrittenDirection.filed(.received)
         if let name = try string(.direction) {
             guard let direction = WrittenDirection(name) else {
-                throw BadMember(reason: "unknown direction \"\(name)\"; expected received or sent")
+                throw .bad("unknown direction \"\(name)\"; expected received or sent")
             }
             found = direction
         } else if let box, let value = self.box, value != .null {
             guard let direction = box.meaning(value) else {
-                throw BadMember(
-                    reason:
-                        "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.place)\"; expected received or sent"
+                throw .bad(
+                    "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.place)\"; expected received or sent"
                 )
             }
             found = direction
@@ -128,12 +125,12 @@ extension JSONParts {
     }
 
     /// The string of a part; nil if it is absent or null.
-    fileprivate func string(_ part: JSONKeys.Part) throws(BadMember) -> String? {
+    fileprivate func string(_ part: JSONKeys.Part) throws(ArchiveRecord) -> String? {
         guard let value = self[part] else { return nil }
         guard let text = value.string else {
             let key = key(of: part) ?? "\(part)"
             let hint = value.object == nil ? "" : "; name a key in it with --column \(part)=\(key).NAME"
-            throw BadMember(reason: "\"\(key)\" is not a string\(part == .text ? hint : "")")
+            throw .bad("\"\(key)\" is not a string\(part == .text ? hint : "")")
         }
         return text
     }

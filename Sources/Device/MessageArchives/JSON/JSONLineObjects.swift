@@ -1,22 +1,17 @@
 import JSONCodec
 
-/// The reason why an object or one of its members cannot be read.
-struct BadMember: Error {
-    let reason: String
-}
-
 extension LineReader {
     /// The object in the next line that is not blank; nil at the end.
     ///
     /// - Parameter decoder: The decoder for the file's encoding.
     /// - Throws: `ArchiveError` if the file ends in the middle of an object.
-    mutating func nextObject(_ decoder: CellDecoder) throws(ArchiveError) -> Result<JSONObject, BadMember>? {
+    mutating func nextObject(_ decoder: CellDecoder) throws(ArchiveError) -> Result<JSONObject, ArchiveRecord>? {
         while let line = try next() {
-            guard case .found(let length) = line else { return .failure(BadMember(reason: Self.tooLong)) }
+            guard case .found(let length) = line else { return .failure(.bad(Self.tooLong)) }
             switch withBytes(length, { content($0, decoder) }) {
             case .blank: continue
             case .object(let object): return .success(object)
-            case .bad(let reason): return .failure(BadMember(reason: reason))
+            case .bad(let reason): return .failure(.bad(reason))
             case .cut: throw .cutShort(window.path, "in the middle of line \(number)")
             }
         }
@@ -45,11 +40,11 @@ extension LineReader {
 
 extension JSONObject {
     /// The string of a member; nil if it is absent or null.
-    func string(_ key: String) throws(BadMember) -> String? {
+    func string(_ key: String) throws(ArchiveRecord) -> String? {
         switch self[key] {
         case nil, .null: nil
         case .string(let value): value
-        default: throw BadMember(reason: "\"\(key)\" is not a string")
+        default: throw .bad("\"\(key)\" is not a string")
         }
     }
 }

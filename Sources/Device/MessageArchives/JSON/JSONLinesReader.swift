@@ -73,16 +73,11 @@ final class JSONLinesReader: ArchiveReader {
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try lines.nextObject(decoder) {
         case nil: return nil
-        case .failure(let error): return .bad(error.reason)
+        case .failure(let record): return record
         case .success(let object):
             do {
                 let parts = keys.members(of: object)
-                let direction: ArchivedMessage.Direction
-                switch try parts.direction(keys.box) {
-                case .filed(let filed): direction = filed
-                case .skipped(let reason): return .skipped(reason)
-                }
-                let message = try ArchivedMessage(parts, direction)
+                let message = try ArchivedMessage(parts, try parts.direction(keys.box).get())
                 if parts.key(of: .text) == nil {
                     if withoutText.count == 0 {
                         withoutText = (0, lines.number, object.paths(JSONKeySurvey.maxPaths))
@@ -96,7 +91,7 @@ final class JSONLinesReader: ArchiveReader {
                 }
                 return .message(message, dated: date)
             } catch {
-                return .bad(error.reason)
+                return error
             }
         }
     }

@@ -30,8 +30,8 @@ extension ArchiveReader {
     package var notes: [String] { [] }
 }
 
-/// A record of an archive.
-package enum ArchiveRecord: Hashable, Sendable {
+/// A record of an archive. What reads a part of a message throws the record that there is instead: skipped or bad.
+package enum ArchiveRecord: Error, Hashable, Sendable {
     case message(ArchivedMessage)
     /// A message with a date that cannot be read, and the reason. It is a bad record where dates matter; a corpus uses
     /// the message anyway.

@@ -44,10 +44,7 @@ struct TableMessages {
         do {
             return .record(try record(cells, bytes))
         } catch {
-            switch error {
-            case .bad(let reason): return .record(.bad(reason))
-            case .skipped(let reason): return .record(.skipped(reason))
-            }
+            return .record(error)
         }
     }
 
@@ -57,21 +54,15 @@ struct TableMessages {
             && zip(cells, header).allSatisfy { bytes[$0.start..<$0.end].elementsEqual($1.utf8) }
     }
 
-    /// Why a record is not a message.
-    enum NoMessage: Error {
-        case bad(String)
-        case skipped(String)
-    }
-
     private mutating func record(
         _ cells: [TableRecord.Cell], _ bytes: UnsafeBufferPointer<UInt8>
-    ) throws(NoMessage) -> ArchiveRecord {
+    ) throws(ArchiveRecord) -> ArchiveRecord {
         /// The cell of a column; nil if it is empty or absent.
         func cell(_ column: Int?) -> TableRecord.Cell? {
             guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
             return cells[column]
         }
-        func string(_ column: Int?) throws(NoMessage) -> String? {
+        func string(_ column: Int?) throws(ArchiveRecord) -> String? {
             guard let cell = cell(column) else { return nil }
             guard let text = self.string(cell, bytes) else { throw .bad("not valid \(window.encodingName)") }
             return text
@@ -116,7 +107,7 @@ struct TableMessages {
         return .message(message, dated: date(cell, bytes))
     }
 
-    typealias CellReader = (Int?) throws(NoMessage) -> String?
+    typealias CellReader = (Int?) throws(ArchiveRecord) -> String?
 
     /// Whether the text is an empty body: a quoted cell without content, if the table distinguishes it from no body.
     private func isEmptyBody(_ cells: [TableRecord.Cell]) -> Bool {

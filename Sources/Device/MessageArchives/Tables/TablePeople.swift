@@ -7,20 +7,15 @@ extension TableMessages {
     /// - Parameter status: What the status of a sent message says.
     mutating func direction(
         _ written: String?, _ column: DirectionSource<Int>, status: String?
-    ) throws(NoMessage) -> ArchivedMessage.Direction {
-        switch written.flatMap({ meaning($0, column) })?.with(status: status) {
-        case .skipped(let reason): throw .skipped(reason)
-        case .filed(let direction): return direction
-        case nil:
-            guard let written, !written.trimmed.isEmpty else {
-                if column.mayBeEmpty || layout.isExported { return .received }
-                throw .bad("\(name(column.place)) is empty; expected received or sent")
-            }
-            if column.mayBeUnknown { return .received }
-            throw .bad(
-                "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.place)); expected received or sent"
-            )
+    ) throws(ArchiveRecord) -> ArchivedMessage.Direction {
+        if let found = written.flatMap({ meaning($0, column) }) { return try found.with(status: status).get() }
+        guard let written, !written.trimmed.isEmpty else {
+            if column.mayBeEmpty || layout.isExported { return .received }
+            throw .bad("\(name(column.place)) is empty; expected received or sent")
         }
+        if column.mayBeUnknown { return .received }
+        throw .bad(
+            "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.place)); expected received or sent")
     }
 
     private mutating func meaning(_ written: String, _ column: DirectionSource<Int>) -> WrittenDirection? {
@@ -35,7 +30,7 @@ extension TableMessages {
     }
 
     /// Adds whom a sent message went to, never the user's own number.
-    func addRecipient(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+    func addRecipient(to message: inout ArchivedMessage, _ string: CellReader) throws(ArchiveRecord) {
         if let column = layout.recipient {
             let people = (try string(column) ?? "").split { ";,|".contains($0) }.map { String($0).trimmed }
             message.address = people.first { !$0.isEmpty }
@@ -48,7 +43,7 @@ extension TableMessages {
 
     private static let oneself: Set<String> = ["me", "myself", "self", "you", "i"]
 
-    func addService(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+    func addService(to message: inout ArchivedMessage, _ string: CellReader) throws(ArchiveRecord) {
         guard let name = try string(layout.service), !name.isEmpty else { return }
         guard let service = layout.isExported ? Service(rawValue: name) : Self.service(name) else {
             // Only the first cells of a column with another name showed that it has services.
@@ -68,7 +63,7 @@ extension TableMessages {
     }
 
     /// Adds the values of an exported table's additional columns.
-    func addExported(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+    func addExported(to message: inout ArchivedMessage, _ string: CellReader) throws(ArchiveRecord) {
         if let others = try string(layout.others) {
             message.others = others.split(separator: "|").map(String.init)
         }

@@ -3,23 +3,17 @@ import Foundation
 /// The constants of Android's message provider (`Telephony.TextBasedSmsColumns`, `Telephony.BaseMmsColumns`,
 /// `Telephony.Mms.Addr`), which every Android archive uses.
 enum AndroidProvider {
-    /// The box that a message is in: `type` of an SMS, `msg_box` of an MMS.
-    enum Box: Hashable {
-        case filed(ArchivedMessage.Direction)
-        /// It was neither received nor sent; the reason.
-        case unsent(String)
-        case unknown
+    /// What the box of a message says: `type` of an SMS, `msg_box` of an MMS.
+    static let boxes: [Int: WrittenDirection] = [
+        1: .filed(.received), 2: .filed(.sent), 3: .skipped("a draft"),
+        4: .skipped("a message that was not sent yet"), 6: .skipped("a message that was not sent yet"),
+        5: .skipped("a message that could not be sent"),
+    ]
 
-        init(_ number: Int) {
-            switch number {
-            case 1: self = .filed(.received)
-            case 2: self = .filed(.sent)
-            case 3: self = .unsent("a draft")
-            case 4, 6: self = .unsent("a message that was not sent yet")
-            case 5: self = .unsent("a message that could not be sent")
-            default: self = .unknown
-            }
-        }
+    /// - Parameter unknown: Why the record is bad if there is no such box.
+    static func direction(box: Int?, _ unknown: String) throws(ArchiveRecord) -> ArchivedMessage.Direction {
+        guard let direction = box.flatMap({ boxes[$0] }) else { throw .bad(unknown) }
+        return try direction.get()
     }
 
     /// `m_type` of an MMS that is not a message itself.
@@ -43,14 +37,10 @@ enum AndroidProvider {
     static let deliveryReport = "a delivery report"
 
     /// The text of a part that has it only as data: base64 of UTF-8.
-    struct DataPart: Error {
-        static let reason = "the data of a text part is not UTF-8 in base64"
-
-        static func text(_ base64: String) throws(DataPart) -> String {
-            guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
-                let text = String(data: data, encoding: .utf8)
-            else { throw DataPart() }
-            return text
-        }
+    static func partText(_ base64: String) throws(ArchiveRecord) -> String {
+        guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
+            let text = String(data: data, encoding: .utf8)
+        else { throw .bad("the data of a text part is not UTF-8 in base64") }
+        return text
     }
 }

@@ -15,11 +15,8 @@ enum WrittenDirection: Hashable {
     init?(_ written: String, box: Bool = false) {
         let written = written.trimmed.lowercased()
         if box, let number = Int(written) {
-            switch AndroidProvider.Box(number) {
-            case .filed(let direction): self = .filed(direction)
-            case .unsent(let reason): self = .skipped(reason)
-            case .unknown: return nil
-            }
+            guard let known = AndroidProvider.boxes[number] else { return nil }
+            self = known
             return
         }
         let words = written.split { !$0.isLetter }.map(String.init)
@@ -52,6 +49,14 @@ enum WrittenDirection: Hashable {
             return .skipped(reason)
         }
         return self
+    }
+
+    /// - Throws: The record of a message that was neither received nor sent.
+    func get() throws(ArchiveRecord) -> ArchivedMessage.Direction {
+        switch self {
+        case .filed(let direction): return direction
+        case .skipped(let reason): throw .skipped(reason)
+        }
     }
 
     private static let words: [String: WrittenDirection] = {
