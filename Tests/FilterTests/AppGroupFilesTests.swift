@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import FilterProcesses
+import SystemSupport
 
 /// An app's group files, where its extension finds them.
 @Suite(.waitsForPrograms) final class AppGroupFilesTests {
@@ -81,13 +82,13 @@ import Testing
         try FileManager.default.createDirectory(
             at: list.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("<plist".utf8).write(to: list)
-        #expect(throws: AppGroupValuesError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
+        #expect(throws: StartError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
         #expect(try AppGroupValues.stored(for: "group.b", in: files.path).isEmpty)
         try FileManager.default.removeItem(at: list)
         let elsewhere = folder.url.appendingPathExtension("plist")
         defer { try? FileManager.default.removeItem(at: elsewhere) }
         try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0).write(to: elsewhere)
         try FileManager.default.createSymbolicLink(at: list, withDestinationURL: elsewhere)
-        #expect(throws: AppGroupValuesError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
+        #expect(throws: StartError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
     }
 }

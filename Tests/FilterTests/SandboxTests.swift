@@ -246,7 +246,7 @@ extension SandboxTests {
         #expect(try view(filter, machine).files.readable == ["\(home)/filters"])
         filter.folder = scratch.url
         #expect(try view(filter, machine).files.readable == ["\(home)/filters/x.sh"])
-        #expect(throws: FilterStartError.self) { try view(filter, machine, folder: true) }
+        #expect(throws: StartError.self) { try view(filter, machine, folder: true) }
     }
 
     @Test

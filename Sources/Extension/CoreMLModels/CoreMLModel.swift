@@ -59,7 +59,8 @@ package struct CoreMLModel: Sendable {
         } catch {
             guard error.kind == .unsupported else { throw error }
             predictor = nil
-            labels = found.kind == .textClassifier ? try Self.textLabels(found.parameters) : nil
+            let names = found.kind == .textClassifier ? try found.parameters.last()[200]?.message().strings() : nil
+            labels = names.map { .strings($0) }
             refusal = error
         }
     }
@@ -111,13 +112,5 @@ package struct CoreMLModel: Sendable {
             try NeuralNetwork(kind, parameters, description)
         default: throw .unsupported("\(kind.name): \(kind.reason ?? "Siftbox does not compute it")")
         }
-    }
-
-    private static func textLabels(_ parameters: WireMessage) throws(CoreMLModelError) -> ClassLabels? {
-        var labels: ClassLabels?
-        try parameters.forEach { field throws(CoreMLModelError) in
-            if field.number == 200 { labels = .strings(try field.message().strings()) }
-        }
-        return labels
     }
 }

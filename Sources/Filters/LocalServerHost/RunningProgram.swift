@@ -40,7 +40,7 @@ final class RunningProgram {
     private var buffer: [UInt8]
     private var isReaped = false
 
-    init(loop: EventLoop, command: [String], readSize: Int) throws(ChildProcess.StartError) {
+    init(loop: EventLoop, command: [String], readSize: Int) throws(StartError) {
         self.loop = loop
         buffer = [UInt8](repeating: 0, count: readSize)
         let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }

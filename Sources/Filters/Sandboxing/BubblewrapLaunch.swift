@@ -30,9 +30,9 @@ struct BubblewrapLaunch {
 
     func launch(
         _ command: [String], environment: [String], setup: ChildSetup
-    ) throws(IsolationError) -> IsolatedLaunch {
+    ) throws(StartError) -> IsolatedLaunch {
         guard let seccomp = SeccompProgram(.namespaces) else {
-            throw IsolationError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
+            throw StartError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
         }
         let user = identity ?? ProgramUser.inUserNamespace
         let home = isolation.folder
@@ -93,10 +93,10 @@ struct BubblewrapLaunch {
 
     /// Drops root as the last step; empty if not started by root.
     private var identityChange: [String] {
-        get throws(IsolationError) {
+        get throws(StartError) {
             guard let identity else { return [] }
             guard let setpriv else {
-                throw IsolationError(
+                throw StartError(
                     "Filters never run as root, and setpriv is not installed. Install the package util-linux, or start "
                         + "Siftbox as another user.")
             }
@@ -135,9 +135,9 @@ struct BubblewrapLaunch {
         return steps.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
 
-    private static func require(_ file: Int32?) throws(IsolationError) -> Int32 {
+    private static func require(_ file: Int32?) throws(StartError) -> Int32 {
         guard let file else {
-            throw IsolationError("Could not create a file in memory: \(String(cString: strerror(errno))).")
+            throw StartError("Could not create a file in memory: \(String(cString: strerror(errno))).")
         }
         return file
     }

@@ -10,13 +10,13 @@ package enum FolderOwner {
     /// - Throws: if the owner cannot be changed.
     package static func give(
         _ folder: String, opened: Int32? = nil, to identity: ChildSetup.Identity
-    ) throws(IsolationError) {
+    ) throws(StartError) {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         let file = opened.map { openat($0, ".", flags) } ?? open(folder, flags)
         guard file >= 0, fchown(file, identity.user, identity.group) == 0 else {
             let reason = String(cString: strerror(errno))
             if file >= 0 { close(file) }
-            throw IsolationError(
+            throw StartError(
                 "Could not change the owner of the folder \(folder) to the filter's user: \(reason). Choose a folder on "
                     + "another file system.")
         }

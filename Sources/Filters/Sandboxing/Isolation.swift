@@ -50,7 +50,7 @@ package struct Isolation {
     ///   - command: the absolute path of the program, and its arguments.
     ///   - environment: its complete environment.
     /// - Throws: why it cannot be started, with advice.
-    package func launch(_ command: [String], environment: [String]) throws(IsolationError) -> IsolatedLaunch {
+    package func launch(_ command: [String], environment: [String]) throws(StartError) -> IsolatedLaunch {
         let identity = try ProgramUser.identity()
         if ReachablePaths.areNeeded(for: mechanism) { try checkReachability() }
         if let identity {
@@ -68,7 +68,7 @@ package struct Isolation {
             setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit + others))
         }
         setup.hasPrivateKeyring = true
-        let copies = try identity.map { identity throws(IsolationError) in
+        let copies = try identity.map { identity throws(StartError) in
             try ReadableCopies(of: own, needsReachablePaths: mechanism.isLandlock, group: identity.group)
         }
         let launch =
@@ -98,7 +98,7 @@ package struct Isolation {
         return (all.flatMap { Int($0) } ?? 0) + 1024
     }
 
-    private func checkReachability() throws(IsolationError) {
+    private func checkReachability() throws(StartError) {
         for folder in writable where !ReachablePaths.contain(folder) {
             throw ReachablePaths.refusal(of: folder, purpose: "a folder to write to; TMPDIR names the parent folder")
         }
@@ -110,9 +110,9 @@ package struct Isolation {
     private func landlock(
         _ command: [String], _ environment: [String], _ setup: ChildSetup, _ abi: Int,
         _ identity: ChildSetup.Identity?, _ copies: ReadableCopies?
-    ) throws(IsolationError) -> IsolatedLaunch {
+    ) throws(StartError) -> IsolatedLaunch {
         guard let seccomp = SeccompProgram(.landlock(abi: abi, ownsFiles: identity == nil)) else {
-            throw IsolationError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
+            throw StartError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
         }
         var setup = setup
         setup.folder = folder
@@ -151,13 +151,8 @@ package final class IsolatedLaunch {
     package private(set) var group: ControlGroup?
     private let copies: ReadableCopies?
 
-    init(command: [String], environment: [String], setup: ChildSetup, copies: ReadableCopies?) {
+    package init(command: [String], environment: [String], setup: ChildSetup, copies: ReadableCopies? = nil) {
         (self.command, self.environment, self.setup, self.copies) = (command, environment, setup, copies)
-    }
-
-    /// A program without isolation.
-    package convenience init(command: [String], environment: [String], setup: ChildSetup) {
-        self.init(command: command, environment: environment, setup: setup, copies: nil)
     }
 
     deinit { ChildProcess.close(setup.files) }
@@ -167,11 +162,4 @@ package final class IsolatedLaunch {
         group = ControlGroups.here.make(limits)
         setup.groups = group?.files ?? []
     }
-}
-
-/// Why a program cannot be started in isolation, with advice.
-package struct IsolationError: Error, Hashable {
-    package let reason: String
-
-    package init(_ reason: String) { self.reason = reason }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import SystemSupport
+package import SystemSupport
 
 /// How a program is isolated.
 package enum IsolationMechanism: Hashable, Sendable {
@@ -27,9 +27,9 @@ package struct AvailableIsolation: Hashable, Sendable {
     /// The mechanism to use: namespaces before Landlock.
     ///
     /// - Throws: if none is available, with advice.
-    package func strongest() throws(IsolationError) -> IsolationMechanism {
+    package func strongest() throws(StartError) -> IsolationMechanism {
         if let mechanism = namespaces ?? landlock { return mechanism }
-        throw IsolationError(
+        throw StartError(
             "Filters run only in a sandbox, and none is available. Bubblewrap: \(namespacesRefusal ?? "unavailable"). "
                 + "Landlock: \(landlockRefusal ?? "unavailable"). Install the package bubblewrap and allow user namespaces "
                 + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
@@ -89,7 +89,7 @@ enum SandboxProbe {
     /// - Parameter folder: a folder in memory whose namespaces the program enters; nil: none.
     /// - Returns: why the mechanism does not work; nil: it works.
     static func refusal(of mechanism: IsolationMechanism, in folder: MemoryFolder? = nil) -> String? {
-        do {
+        do throws(StartError) {
             var isolation = Isolation(mechanism)
             isolation.memoryFolder = folder
             let launch = try isolation.launch(["/bin/true"], environment: ["PATH=/usr/bin:/bin"])
@@ -106,12 +106,8 @@ enum SandboxProbe {
             let text = String(decoding: message.prefix(max(0, count)), as: UTF8.self)
             return text.split(separator: "\n").first.map(String.init)
                 ?? "the test program exited with wait status \(status)"
-        } catch let error as IsolationError {
-            return error.reason
-        } catch let error as ChildProcess.StartError {
-            return error.reason
         } catch {
-            return "\(error)"
+            return error.reason
         }
     }
 }

@@ -12,12 +12,12 @@ package enum ProgramUser {
     /// The identity to switch to; nil: this process does not run as root, and the program keeps its user.
     ///
     /// - Throws: if root started Siftbox where no other user exists.
-    package static func identity() throws(IsolationError) -> ChildSetup.Identity? {
+    package static func identity() throws(StartError) -> ChildSetup.Identity? {
         guard geteuid() == 0 else { return nil }
         if let chosen { return chosen }
         // Root in a user namespace created by an ordinary user has that user's permissions.
         if !isRealRoot { return nil }
-        throw IsolationError(
+        throw StartError(
             "Filters never run as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
                 + "Siftbox as another user.")
     }

@@ -1,5 +1,5 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Whether the user that an isolated program runs as can reach a path.
 ///
@@ -40,10 +40,10 @@ package enum ReachablePaths {
     /// Explains why a path cannot be used, and what to do.
     ///
     /// - Parameter purpose: what the path is, such as "the folder for temporary files".
-    package static func refusal(of path: String, purpose: String) -> IsolationError {
+    package static func refusal(of path: String, purpose: String) -> StartError {
         let closed = closedFolders(above: path)
         let command = (["chmod", "o+x"] + closed.map(ShellQuoting.quoted)).joined(separator: " ")
-        return IsolationError(
+        return StartError(
             "\(path) (\(purpose)) cannot be used: root started Siftbox, so filters and the compiler run as another user, "
                 + "and without bubblewrap that user must be able to enter every folder above it, but cannot enter "
                 + "\(closed.last ?? "one of them"). Move it to a folder that every user can enter, such as /opt or /tmp; or "

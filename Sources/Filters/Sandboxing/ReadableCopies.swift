@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemSupport
 
 /// Copies of a program's files for a user who cannot read the originals: a script with mode 0700, a bundle built by
 /// root with a strict umask, or, without mounts, anything below /root. The copies are removed with this object.
@@ -16,7 +17,7 @@ package final class ReadableCopies {
     ///   - paths: real paths of files and folders.
     ///   - needsReachablePaths: whether the user must reach the files by their paths, because nothing is mounted.
     ///   - group: the group that may read them besides root; it has no other members.
-    init(of paths: [String], needsReachablePaths: Bool, group: gid_t) throws(IsolationError) {
+    init(of paths: [String], needsReachablePaths: Bool, group: gid_t) throws(StartError) {
         self.group = group
         // Even if nothing is copied: leftovers of a killed process contain files that others may not read.
         LeftoverFolders.removeOnce(in: Self.parent)
@@ -30,7 +31,7 @@ package final class ReadableCopies {
             do throws(TreeCopy.Failure) {
                 try TreeCopy.copy(path, to: copy, maxBytes: TreeCopy.maxProgramBytes)
             } catch {
-                throw IsolationError(
+                throw StartError(
                     "The filter's user cannot read \(path), and copying it failed: \(error.reason). Allow others to read "
                         + "it: chmod -R o+rX.")
             }
@@ -59,11 +60,11 @@ package final class ReadableCopies {
         (needsReachablePaths && !ReachablePaths.contain(path)) || !TreeState(of: path).isReadable
     }
 
-    private func copiesFolder() throws(IsolationError) -> String {
+    private func copiesFolder() throws(StartError) -> String {
         if let folder { return folder.folder.path }
         let made = try TemporaryFolder(in: Self.parent, for: .program)
         guard fchown(made.opened.file, 0, group) == 0, fchmod(made.opened.file, 0o750) == 0 else {
-            throw IsolationError(
+            throw StartError(
                 "Could not change the group of \(made.folder.path) to the filter's group: \(String(cString: strerror(errno)))."
             )
         }

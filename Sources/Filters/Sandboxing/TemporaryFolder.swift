@@ -1,6 +1,6 @@
 package import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// A temporary folder of this process, `siftbox-…-XXXXXX`, removed with this object.
 ///
@@ -33,7 +33,7 @@ package final class TemporaryFolder {
     /// - Parameters:
     ///   - parent: where to create it.
     ///   - kind: what it is for.
-    package init(in parent: String, for kind: Kind = .filter) throws(IsolationError) {
+    package init(in parent: String, for kind: Kind = .filter) throws(StartError) {
         guard let parentFolder = OpenFolder(path: parent) else { throw Self.failure(parent) }
         self.parent = parentFolder
         // Another process may look for leftovers between the creation of the folder and its lock; then try another
@@ -66,8 +66,8 @@ package final class TemporaryFolder {
         return fstat(lock, &facts) == 0 && facts.st_nlink > 0
     }
 
-    private static func failure(_ parent: String) -> IsolationError {
-        IsolationError("Could not create a folder for the filter in \(parent): \(String(cString: strerror(errno))).")
+    private static func failure(_ parent: String) -> StartError {
+        StartError("Could not create a folder for the filter in \(parent): \(String(cString: strerror(errno))).")
     }
 
     deinit {

@@ -46,7 +46,7 @@ package struct TreeCopy {
                 try self.copy("\(path)/\(name)", "\(copy)/\(name)")
             }
         case S_IFLNK where keepsLinks:
-            guard let target = Self.target(of: path), symlink(target, copy) == 0 else { throw Self.failure(path) }
+            guard let target = VisibleFiles.link(path), symlink(target, copy) == 0 else { throw Self.failure(path) }
         default: return
         }
     }
@@ -91,14 +91,6 @@ package struct TreeCopy {
 
     private static func failure(_ path: String) -> Failure {
         Failure(reason: "\(path): \(String(cString: strerror(errno)))")
-    }
-
-    private static func target(of link: String) -> String? {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = bytes.withUnsafeMutableBytes { bytes in
-            bytes.bindMemory(to: CChar.self).baseAddress.map { readlink(link, $0, bytes.count) } ?? -1
-        }
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 }
 

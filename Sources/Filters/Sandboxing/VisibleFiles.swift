@@ -61,7 +61,7 @@ package struct VisibleFiles: Hashable, Sendable {
         path == folder || folder == "/" || path.hasPrefix(folder + "/")
     }
 
-    private static func link(_ path: String) -> String? {
+    static func link(_ path: String) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &target, target.count - 1)
         return count > 0 ? String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil

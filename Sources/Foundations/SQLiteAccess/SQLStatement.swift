@@ -94,11 +94,7 @@ extension SQLStatement {
 extension SQLStatement {
     /// How SQLite stores a value.
     package enum ColumnType: Int32 {
-        case integer = 1
-        case real = 2
-        case text = 3
-        case blob = 4
-        case null = 5
+        case integer = 1, real, text, blob, null
     }
 
     package var columnCount: Int32 { library.columnCount(handle) }

@@ -19,11 +19,6 @@ package struct ChildProcess {
     /// The capacity of its input and output pipes, in bytes.
     package static let pipeSize: Int32 = 1 << 18
 
-    /// Why a program cannot be started.
-    package struct StartError: Error, Hashable, Sendable {
-        package let reason: String
-    }
-
     /// - Parameters:
     ///   - command: the absolute path of the program, and its arguments.
     ///   - setup: applied in the child before the program starts.
@@ -39,7 +34,7 @@ package struct ChildProcess {
                 ends += [made.reading, made.writing]
             } catch {
                 Self.close(ends)
-                throw StartError(reason: "Could not create a pipe: \(String(cString: strerror(error.number))).")
+                throw StartError("Could not create a pipe: \(String(cString: strerror(error.number))).")
             }
         }
         let (childEnds, ours) = ([ends[0], ends[3], ends[5]], [ends[1], ends[2], ends[4]])
@@ -49,13 +44,13 @@ package struct ChildProcess {
         Self.close(childEnds)
         if let failure {
             Self.close(ours)
-            throw StartError(reason: "\(command[0]) cannot be started: \(failure).")
+            throw StartError("\(command[0]) cannot be started: \(failure).")
         }
         let ending = csystemsupport_watch(process)
         guard ending >= 0 else {
             Self.close(ours + [status])
             Self.end(process)
-            throw StartError(reason: "The kernel does not support pidfd_open: Linux 5.3 or later is required.")
+            throw StartError("The kernel does not support pidfd_open: Linux 5.3 or later is required.")
         }
         for end in ours + [status] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         // Larger pipes transfer more lines at a time; without permission, the usual 64 KiB are sufficient.
@@ -89,4 +84,11 @@ package struct ChildProcess {
     package static func close(_ files: [Int32]) {
         for file in files where file >= 0 { _ = Glibc.close(file) }
     }
+}
+
+/// Why a program cannot be started, with advice.
+package struct StartError: Error, Hashable {
+    package let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
 }

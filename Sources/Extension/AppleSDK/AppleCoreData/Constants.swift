@@ -28,11 +28,8 @@ public final class NSMergePolicy: NSObject, Sendable {
 }
 
 public enum NSMergePolicyType: UInt, Sendable {
-    case errorMergePolicyType = 0
-    case mergeByPropertyStoreTrumpMergePolicyType = 1
-    case mergeByPropertyObjectTrumpMergePolicyType = 2
-    case overwriteMergePolicyType = 3
-    case rollbackMergePolicyType = 4
+    case errorMergePolicyType, mergeByPropertyStoreTrumpMergePolicyType, mergeByPropertyObjectTrumpMergePolicyType
+    case overwriteMergePolicyType, rollbackMergePolicyType
 }
 
 public let NSErrorMergePolicy = NSMergePolicy.error

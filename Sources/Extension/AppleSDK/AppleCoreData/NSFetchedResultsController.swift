@@ -144,10 +144,7 @@ private struct FetchedSection: NSFetchedResultsSectionInfo {
 
 /// What changed in the results.
 public enum NSFetchedResultsChangeType: UInt, Sendable {
-    case insert = 1
-    case delete = 2
-    case move = 3
-    case update = 4
+    case insert = 1, delete, move, update
 }
 
 /// Provides index titles. The other methods, which are optional as on iOS, are never called: nothing changes.

@@ -29,9 +29,7 @@ open class NSPersistentCloudKitContainer: NSPersistentContainer {
     /// A sync (iOS 14). Never created here.
     public final class Event: NSObject, Sendable {
         public enum EventType: Int, Sendable {
-            case setup = 0
-            case `import` = 1
-            case export = 2
+            case setup, `import`, export
         }
 
         public let identifier = UUID()
@@ -67,9 +65,7 @@ open class NSPersistentCloudKitContainerOptions: NSObject {
 
 public enum CKDatabase {
     public enum Scope: Int, Sendable {
-        case `public` = 1
-        case `private` = 2
-        case shared = 3
+        case `public` = 1, `private`, shared
     }
 }
 

@@ -6,12 +6,7 @@ extension NSSortDescriptor {
     ///
     /// - Parameter key: a property or a key path; nil: all objects are equal.
     public convenience init(key: String?, ascending: Bool) {
-        self.init(keyPath: \NSManagedObject.self, ascending: ascending) { first, second in
-            guard let key, let first = first as? NSManagedObject, let second = second as? NSManagedObject else {
-                return .orderedSame
-            }
-            return Self.order(first.value(forKeyPath: key), second.value(forKeyPath: key))
-        }
+        self.init(key: key, ascending: ascending, selector: nil)
     }
 
     /// Sorts managed objects by a text, with one of the comparisons of `NSString`. Other selectors do not compare.

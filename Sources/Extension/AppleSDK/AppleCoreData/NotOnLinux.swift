@@ -20,19 +20,10 @@ public final class NSAttributeDescription: NSPropertyDescription {
 public final class NSRelationshipDescription: NSPropertyDescription {}
 
 public enum NSAttributeType: UInt, Sendable {
-    case undefinedAttributeType = 0
-    case integer16AttributeType = 100
-    case integer32AttributeType = 200
-    case integer64AttributeType = 300
-    case doubleAttributeType = 500
-    case floatAttributeType = 600
-    case stringAttributeType = 700
-    case booleanAttributeType = 800
-    case dateAttributeType = 900
-    case binaryDataAttributeType = 1000
-    case UUIDAttributeType = 1100
-    case URIAttributeType = 1200
-    case transformableAttributeType = 1800
+    case undefinedAttributeType = 0, integer16AttributeType = 100, integer32AttributeType = 200
+    case integer64AttributeType = 300, doubleAttributeType = 500, floatAttributeType = 600, stringAttributeType = 700
+    case booleanAttributeType = 800, dateAttributeType = 900, binaryDataAttributeType = 1000, UUIDAttributeType = 1100
+    case URIAttributeType = 1200, transformableAttributeType = 1800
 }
 
 @available(*, unavailable, message: "the app's store is read-only for an extension (X3)")

@@ -4,14 +4,11 @@
 import Foundation
 
 extension NSNotification.Name {
-    public static let NSManagedObjectContextDidSave = NSNotification.Name(
-        "NSManagingContextDidSaveChangesNotification")
-    public static let NSManagedObjectContextWillSave = NSNotification.Name(
-        "NSManagingContextWillSaveChangesNotification")
-    public static let NSManagedObjectContextObjectsDidChange = NSNotification.Name(
-        "NSObjectsChangedInManagingContextNotification")
-    public static let NSPersistentStoreRemoteChange = NSNotification.Name("NSPersistentStoreRemoteChangeNotification")
-    public static let NSPersistentStoreCoordinatorStoresDidChange = NSNotification.Name(
+    public static let NSManagedObjectContextDidSave = Self("NSManagingContextDidSaveChangesNotification")
+    public static let NSManagedObjectContextWillSave = Self("NSManagingContextWillSaveChangesNotification")
+    public static let NSManagedObjectContextObjectsDidChange = Self("NSObjectsChangedInManagingContextNotification")
+    public static let NSPersistentStoreRemoteChange = Self("NSPersistentStoreRemoteChangeNotification")
+    public static let NSPersistentStoreCoordinatorStoresDidChange = Self(
         "NSPersistentStoreCoordinatorStoresDidChangeNotification")
 }
 

@@ -3,15 +3,7 @@ import Foundation
 
 /// The type of a value of a model's input or output.
 public enum MLFeatureType: Int, Sendable {
-    case invalid = 0
-    case int64 = 1
-    case double = 2
-    case string = 3
-    case image = 4
-    case multiArray = 5
-    case dictionary = 6
-    case sequence = 7
-    case state = 8
+    case invalid, int64, double, string, image, multiArray, dictionary, sequence, state
 }
 
 /// Several strings or integers.

@@ -2,10 +2,7 @@ import Foundation
 
 /// What a model may be computed on. Siftbox always computes on the processor.
 public enum MLComputeUnits: Int, Sendable {
-    case cpuOnly = 0
-    case cpuAndGPU = 1
-    case all = 2
-    case cpuAndNeuralEngine = 3
+    case cpuOnly = 0, cpuAndGPU = 1, all = 2, cpuAndNeuralEngine = 3
 }
 
 /// How a model is loaded. Without effect here.

@@ -8,17 +8,8 @@ public let MLModelErrorDomain = "com.apple.CoreML"
 /// Why a model could not be loaded or evaluated.
 public struct MLModelError: Error, Hashable, Sendable, CustomNSError, LocalizedError, CustomStringConvertible {
     public enum Code: Int, Sendable {
-        case generic = 0
-        case featureType = 1
-        case io = 3
-        case customLayer = 4
-        case customModel = 5
-        case update = 6
-        case parameters = 7
-        case modelDecryptionKeyFetch = 8
-        case modelDecryption = 9
-        case modelCollection = 10
-        case predictionCancelled = 11
+        case generic = 0, featureType = 1, io = 3, customLayer = 4, customModel = 5, update = 6, parameters = 7
+        case modelDecryptionKeyFetch = 8, modelDecryption = 9, modelCollection = 10, predictionCancelled = 11
     }
 
     public let code: Code

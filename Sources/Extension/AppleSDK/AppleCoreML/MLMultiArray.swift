@@ -2,10 +2,7 @@
 
 /// The type of the elements of an array.
 public enum MLMultiArrayDataType: Int, Sendable {
-    case double = 65600
-    case float32 = 65568
-    case float16 = 65552
-    case int32 = 131104
+    case double = 65600, float32 = 65568, float16 = 65552, int32 = 131104
 
     public static let float64 = MLMultiArrayDataType.double
     public static let float = MLMultiArrayDataType.float32

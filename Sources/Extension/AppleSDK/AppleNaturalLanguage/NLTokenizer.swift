@@ -2,10 +2,7 @@ import Foundation
 
 /// A unit of tokens (iOS 12). The raw values are Apple's.
 public enum NLTokenUnit: Int, Sendable {
-    case word = 0
-    case sentence = 1
-    case paragraph = 2
-    case document = 3
+    case word, sentence, paragraph, document
 }
 
 /// Splits a text into words, sentences or paragraphs (iOS 12).

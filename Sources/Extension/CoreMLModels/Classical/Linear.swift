@@ -18,7 +18,7 @@ private struct LinearRows: Sendable {
             case 2: try field.append(to: &offsets)
             case 3: transform = try field.size()
             case 4: encoding = try field.size()
-            default: if let read = try ClassLabels.read(field, strings: 100) { labels = read }
+            default: if let read = try ClassLabels.read(field) { labels = read }
             }
             guard weights.count <= Self.maxRows else { throw .damaged("it has too many rows of weights") }
         }

@@ -169,7 +169,7 @@ struct TreeClassifier: Predictor {
             switch field.number {
             case 1: trees = try field.message()
             case 2: transform = try field.size()
-            default: if let read = try ClassLabels.read(field, strings: 100) { found = read }
+            default: if let read = try ClassLabels.read(field) { found = read }
             }
         }
         guard let trees else { throw .damaged("the tree ensemble is missing") }

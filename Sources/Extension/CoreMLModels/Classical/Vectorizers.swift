@@ -128,9 +128,7 @@ struct ArrayFeatureExtractor: Predictor {
 
     init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
-        var read: [Int64] = []
-        try parameters.forEach { field throws(CoreMLModelError) in if field.number == 1 { try field.append(to: &read) }
-        }
+        let read = try parameters.integers()
         guard read.allSatisfy({ 0...Int64(Int32.max) ~= $0 }) else { throw .damaged("it has an invalid index") }
         places = read.map(Int.init)
     }

@@ -1,42 +1,15 @@
 /// The kinds of models, by the number of their field in the format.
 package enum ModelKind: Int, CaseIterable, Hashable, Sendable {
-    case pipelineClassifier = 200
-    case pipelineRegressor = 201
-    case pipeline = 202
-    case glmRegressor = 300
-    case supportVectorRegressor = 301
-    case treeEnsembleRegressor = 302
-    case neuralNetworkRegressor = 303
-    case bayesianProbitRegressor = 304
-    case glmClassifier = 400
-    case supportVectorClassifier = 401
-    case treeEnsembleClassifier = 402
-    case neuralNetworkClassifier = 403
-    case kNearestNeighborsClassifier = 404
-    case neuralNetwork = 500
-    case itemSimilarityRecommender = 501
-    case mlProgram = 502
-    case customModel = 555
-    case linkedModel = 556
-    case classConfidenceThresholding = 560
-    case oneHotEncoder = 600
-    case imputer = 601
-    case featureVectorizer = 602
-    case dictVectorizer = 603
-    case scaler = 604
-    case categoricalMapping = 606
-    case normalizer = 607
-    case arrayFeatureExtractor = 609
-    case nonMaximumSuppression = 610
-    case identity = 900
-    case textClassifier = 2000
-    case wordTagger = 2001
-    case visionFeaturePrint = 2002
-    case soundAnalysisPreprocessing = 2003
-    case gazetteer = 2004
-    case wordEmbedding = 2005
-    case audioFeaturePrint = 2006
-    case serializedModel = 3000
+    case pipelineClassifier = 200, pipelineRegressor = 201, pipeline = 202, glmRegressor = 300
+    case supportVectorRegressor = 301, treeEnsembleRegressor = 302, neuralNetworkRegressor = 303
+    case bayesianProbitRegressor = 304, glmClassifier = 400, supportVectorClassifier = 401, treeEnsembleClassifier = 402
+    case neuralNetworkClassifier = 403, kNearestNeighborsClassifier = 404, neuralNetwork = 500
+    case itemSimilarityRecommender = 501, mlProgram = 502, customModel = 555, linkedModel = 556
+    case classConfidenceThresholding = 560, oneHotEncoder = 600, imputer = 601, featureVectorizer = 602
+    case dictVectorizer = 603, scaler = 604, categoricalMapping = 606, normalizer = 607, arrayFeatureExtractor = 609
+    case nonMaximumSuppression = 610, identity = 900, textClassifier = 2000, wordTagger = 2001
+    case visionFeaturePrint = 2002, soundAnalysisPreprocessing = 2003, gazetteer = 2004, wordEmbedding = 2005
+    case audioFeaturePrint = 2006, serializedModel = 3000
 
     /// Its name in the format.
     package var name: String { "\(self)" }

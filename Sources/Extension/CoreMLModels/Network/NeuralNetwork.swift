@@ -32,7 +32,7 @@ struct NeuralNetwork: Predictor {
             case 2: throw .unsupported("\(kind.name) with images")
             case 5: isExact = try field.size() == 1
             case 200: labelsBlob = try field.string()
-            default: if let read = try ClassLabels.read(field, strings: 100) { all = read }
+            default: if let read = try ClassLabels.read(field) { all = read }
             }
         }
         guard !steps.isEmpty else { throw .damaged("the network has no layers") }

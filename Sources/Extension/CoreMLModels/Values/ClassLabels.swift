@@ -42,14 +42,11 @@ package enum ClassLabels: Hashable, Sendable {
         return outputs
     }
 
-    /// Reads the fields of a classifier's labels.
-    ///
-    /// - Parameters:
-    ///   - strings: the number of the field with labels that are strings; the next number has those that are integers.
-    static func read(_ field: WireMessage.Field, strings: Int) throws(CoreMLModelError) -> ClassLabels? {
+    /// Reads the fields of a classifier's labels: 100 for strings, 101 for integers.
+    static func read(_ field: WireMessage.Field) throws(CoreMLModelError) -> ClassLabels? {
         switch field.number {
-        case strings: .strings(try field.message().strings())
-        case strings + 1: .integers(try field.message().integers())
+        case 100: .strings(try field.message().strings())
+        case 101: .integers(try field.message().integers())
         default: nil
         }
     }

@@ -2,11 +2,7 @@
 package enum FeatureType: Hashable, Sendable {
     /// The element type of an array, with its number in the format, which is `MLMultiArrayDataType`'s.
     package enum ElementType: Int, Hashable, Sendable {
-        case float16 = 65552
-        case float32 = 65568
-        case double = 65600
-        case int32 = 131104
-        case int8 = 131080
+        case float16 = 65552, float32 = 65568, double = 65600, int32 = 131104, int8 = 131080
     }
 
     case int64

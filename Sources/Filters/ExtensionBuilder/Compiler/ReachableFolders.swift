@@ -1,6 +1,7 @@
 import ExtensionPlans
 import Foundation
 import Sandboxing
+import SystemSupport
 
 /// Folders in /tmp for what the compiler could not reach at its usual place.
 ///

@@ -47,7 +47,7 @@ struct BuildSandbox {
         } catch let error as BuildError {
             throw error
         } catch {
-            let reason = (error as? IsolationError)?.reason ?? (error as? ChildProcess.StartError)?.reason ?? "\(error)"
+            let reason = (error as? StartError)?.reason ?? "\(error)"
             throw BuildError(
                 "The compiler could not be started in a sandbox: \(reason) To compile this source with all of your user's "
                     + "permissions, use --unsandboxed.")
@@ -57,7 +57,7 @@ struct BuildSandbox {
     /// The strongest mechanism that this machine allows.
     ///
     /// - Throws: if it allows none, with advice.
-    static func mechanism() throws(IsolationError) -> IsolationMechanism {
+    static func mechanism() throws(StartError) -> IsolationMechanism {
         try AvailableIsolation.probe(bubblewrap: program("bwrap"), setpriv: program("setpriv")).strongest()
     }
 

@@ -52,26 +52,19 @@ extension DataModel {
         "    public var `\(name)`: \(type)\(ManagedSource.accessors(name))"
     }
 
+    private static let scalars = [
+        "Integer 16": "Int16", "Integer 32": "Int32", "Integer 64": "Int64", "Double": "Double", "Float": "Float",
+        "Boolean": "Bool", "Date": "TimeInterval",
+    ]
+    private static let objects = [
+        "Integer 16": "NSNumber", "Integer 32": "NSNumber", "Integer 64": "NSNumber", "Double": "NSNumber",
+        "Float": "NSNumber", "Boolean": "NSNumber", "Date": "Date", "String": "String", "Binary": "Data",
+        "UUID": "UUID", "URI": "URL", "Decimal": "NSDecimalNumber",
+    ]
+
     /// The type that Xcode gives a property.
     private static func type(of attribute: Attribute) -> String {
-        switch (attribute.type, attribute.isScalar) {
-        case ("Integer 16", true): "Int16"
-        case ("Integer 32", true): "Int32"
-        case ("Integer 64", true): "Int64"
-        case ("Double", true): "Double"
-        case ("Float", true): "Float"
-        case ("Boolean", true): "Bool"
-        case ("Date", true): "TimeInterval"
-        case ("Integer 16", false), ("Integer 32", false), ("Integer 64", false), ("Double", false), ("Float", false),
-            ("Boolean", false):
-            "NSNumber?"
-        case ("Date", false): "Date?"
-        case ("String", _): "String?"
-        case ("Binary", _): "Data?"
-        case ("UUID", _): "UUID?"
-        case ("URI", _): "URL?"
-        case ("Decimal", _): "NSDecimalNumber?"
-        default: (attribute.className ?? "NSObject") + "?"
-        }
+        if attribute.isScalar, let scalar = scalars[attribute.type] { return scalar }
+        return (objects[attribute.type] ?? attribute.className ?? "NSObject") + "?"
     }
 }

@@ -17,49 +17,32 @@ extension CoreMLClass {
             label = ["inout", "let", "var"].contains(identifier) ? name : identifier
         }
 
-        /// Its type in Swift.
-        var swiftType: String {
-            let type =
-                switch type {
-                case .int64: "Int64"
-                case .double: "Double"
-                case .string: "String"
-                case .array: "MLMultiArray"
-                case .stringDictionary: "[String: Double]"
-                case .int64Dictionary: "[Int64: Double]"
-                case .sequenceOfStrings, .sequenceOfIntegers: "MLSequence"
-                case .image, .state, .invalid: "Any"
-                }
-            return isOptional ? "\(type)?" : type
+        /// Its type in Swift, the label of the initializer of `MLFeatureValue`, and the property that reads it.
+        private var form: (swiftType: String, label: String, property: String)? {
+            switch type {
+            case .int64: ("Int64", "int64", "int64Value")
+            case .double: ("Double", "double", "doubleValue")
+            case .string: ("String", "string", "stringValue")
+            case .array: ("MLMultiArray", "multiArray", "multiArrayValue!")
+            case .stringDictionary: ("[String: Double]", "numbersByKey", "numbersByString")
+            case .int64Dictionary: ("[Int64: Double]", "numbersByKey", "numbersByInt64")
+            case .sequenceOfStrings, .sequenceOfIntegers: ("MLSequence", "sequence", "sequenceValue!")
+            case .image, .state, .invalid: nil
+            }
         }
+
+        var swiftType: String { (form?.swiftType ?? "Any") + (isOptional ? "?" : "") }
 
         /// The expression of its value from a variable.
         func value(_ variable: String) -> String {
-            switch type {
-            case .int64: "MLFeatureValue(int64: \(variable))"
-            case .double: "MLFeatureValue(double: \(variable))"
-            case .string: "MLFeatureValue(string: \(variable))"
-            case .array: "MLFeatureValue(multiArray: \(variable))"
-            case .stringDictionary, .int64Dictionary: "MLFeatureValue(numbersByKey: \(variable))"
-            case .sequenceOfStrings, .sequenceOfIntegers: "MLFeatureValue(sequence: \(variable))"
-            case .image, .state, .invalid: "MLFeatureValue(undefined: .invalid)"
-            }
+            form.map { "MLFeatureValue(\($0.label): \(variable))" } ?? "MLFeatureValue(undefined: .invalid)"
         }
 
         /// The expression that reads it from the outputs.
         var reading: String {
             let value = "provider.featureValue(for: \(SwiftName.literal(key)))"
             // An output that is missing ends the process, as in the class that Xcode generates.
-            return switch type {
-            case .int64: "\(value)!.int64Value"
-            case .double: "\(value)!.doubleValue"
-            case .string: "\(value)!.stringValue"
-            case .array: "\(value)!.multiArrayValue!"
-            case .stringDictionary: "\(value)!.numbersByString"
-            case .int64Dictionary: "\(value)!.numbersByInt64"
-            case .sequenceOfStrings, .sequenceOfIntegers: "\(value)!.sequenceValue!"
-            case .image, .state, .invalid: "\(value) as Any"
-            }
+            return form.map { "\(value)!.\($0.property)" } ?? "\(value) as Any"
         }
     }
 

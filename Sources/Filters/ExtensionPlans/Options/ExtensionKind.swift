@@ -37,22 +37,9 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
 
     /// The names of the subclasses of `superclass`, sorted.
     func classes(in sources: [String]) -> [String] {
-        let found: [[String]] =
-            switch self {
-            case .messageFilter:
-                sources.map {
-                    $0.matches(of: /class\s+(?<name>\w+)\s*:\s*(?:IdentityLookup\.)?ILMessageFilterExtension\b/)
-                        .map { String($0.name) }
-                }
-            case .reporting:
-                sources.map {
-                    $0.matches(
-                        of:
-                            /class\s+(?<name>\w+)\s*:\s*(?:IdentityLookupUI\.)?ILClassificationUIExtensionViewController\b/
-                    )
-                    .map { String($0.name) }
-                }
-            }
-        return Set(found.joined()).sorted()
+        let module = self == .reporting ? "IdentityLookupUI" : "IdentityLookup"
+        let pattern = #"class\s+(\w+)\s*:\s*(?:\#(module)\.)?\#(superclass)\b"#
+        guard let declaration = try? Regex(pattern, as: (Substring, Substring).self) else { return [] }
+        return Set(sources.flatMap { $0.matches(of: declaration).map { String($0.output.1) } }).sorted()
     }
 }

@@ -57,7 +57,7 @@ extension FilterCatalog {
         let folder = URL(fileURLWithPath: source.path)
         let plist = (try? FilterPlist(folder.appendingPathComponent("Info.plist"))) ?? nil
         var filter = Filter(
-            name: plist?.displayName ?? plist?.name ?? folder.lastPathComponent, identifier: source.text,
+            name: plist?.name ?? folder.lastPathComponent, identifier: source.text,
             executable: folder, folder: folder)
         filter.source = source
         filter.obstacles = obstacles

@@ -108,7 +108,7 @@ extension FilterCatalog {
 
     static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
         var filter = Filter(
-            name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent, identifier: identifier,
+            name: plist?.name ?? executable.lastPathComponent, identifier: identifier,
             executable: executable, folder: executable.deletingLastPathComponent())
         filter.networkURL = plist?.networkURL
         filter.bundleVersion = plist?.version

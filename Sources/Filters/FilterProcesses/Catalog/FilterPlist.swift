@@ -5,7 +5,6 @@ import UntrustedFiles
 /// The values that Siftbox reads from an extension's Info.plist.
 struct FilterPlist {
     let executable: String?
-    let displayName: String?
     let name: String?
     let version: String?
     let identifier: String?
@@ -36,8 +35,7 @@ struct FilterPlist {
                 "\(file.path): CFBundleExecutable is '\(shown)'. It must be the name of a file in the same folder, without "
                     + "a path. Move the program there and set its name.")
         }
-        displayName = text("CFBundleDisplayName", in: list)
-        name = text("CFBundleName", in: list)
+        name = text("CFBundleDisplayName", in: list) ?? text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)
         identifier = text("CFBundleIdentifier", in: list)
         let part = list["NSExtension"] as? [String: Any]

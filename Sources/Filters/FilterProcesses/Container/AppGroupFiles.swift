@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Sandboxing
+import SystemSupport
 import UntrustedFiles
 
 /// The files and values that the app shares through its App Groups, in a folder that only the host can write to. The
@@ -61,7 +62,7 @@ struct AppGroupFiles {
     /// Writes the values and creates the folders. Without mounts, the folder contains links to the groups' files.
     ///
     /// - Parameter hasMounts: whether the isolation applies `mounts`.
-    func place(hasMounts: Bool) throws(FilterStartError) {
+    func place(hasMounts: Bool) throws(StartError) {
         guard !groups.isEmpty else { return }
         let lists = try Self.lists(of: groups)
         do {
@@ -89,18 +90,18 @@ struct AppGroupFiles {
                 try PropertyListData.xml(list).write(to: file)
                 try home.setAttributes([.posixPermissions: Self.fileMode], ofItemAtPath: file.path)
             }
-        } catch let error as FilterStartError {
+        } catch let error as StartError {
             throw error
         } catch {
-            throw FilterStartError("Could not create the App Group in \(folder.path): \(error.localizedDescription)")
+            throw StartError("Could not create the App Group in \(folder.path): \(error.localizedDescription)")
         }
     }
 
-    private func copy(_ path: String, to place: String) throws(FilterStartError) {
+    private func copy(_ path: String, to place: String) throws(StartError) {
         do throws(TreeCopy.Failure) {
             try TreeCopy.copy(path, to: place, maxBytes: Self.maxCopiedBytes, keepsLinks: true)
         } catch {
-            throw FilterStartError(
+            throw StartError(
                 "The files of the App Group in \(path) cannot be used: root started Siftbox, so the filter runs as another "
                     + "user, who cannot read them, and they cannot be copied for it: \(error.reason). Move them to a folder "
                     + "that every user can enter, such as /opt or /tmp, and allow others to read them (chmod -R o+rX).")
@@ -108,18 +109,14 @@ struct AppGroupFiles {
     }
 
     /// The values of each group: those that its files contain, and those that were given, which take precedence.
-    static func lists(of groups: [String: AppGroup]) throws(FilterStartError) -> [String: [String: Any]] {
+    static func lists(of groups: [String: AppGroup]) throws(StartError) -> [String: [String: Any]] {
         var lists: [String: [String: Any]] = [:]
-        do throws(AppGroupValuesError) {
-            for (identifier, group) in groups where isName(identifier) {
-                let stored = try group.files.map { path throws(AppGroupValuesError) in
-                    try AppGroupValues.stored(for: identifier, in: path)
-                }
-                for (name, list) in stored ?? [:] { lists[name, default: [:]].merge(list) { given, _ in given } }
-                lists[identifier, default: [:]].merge(group.values.mapValues(propertyList)) { _, given in given }
+        for (identifier, group) in groups where isName(identifier) {
+            let stored = try group.files.map { path throws(StartError) in
+                try AppGroupValues.stored(for: identifier, in: path)
             }
-        } catch {
-            throw FilterStartError(error.reason)
+            for (name, list) in stored ?? [:] { lists[name, default: [:]].merge(list) { given, _ in given } }
+            lists[identifier, default: [:]].merge(group.values.mapValues(propertyList)) { _, given in given }
         }
         return lists
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+package import SystemSupport
 import UntrustedFiles
 
 /// The values that the app has stored with `UserDefaults(suiteName:)`: as on an iPhone, the property list
@@ -16,7 +17,7 @@ package enum AppGroupValues {
     /// - Returns: the values of each group; empty if there is no list.
     package static func stored(
         for identifier: String, in folder: String
-    ) throws(AppGroupValuesError) -> [String: [String: Any]] {
+    ) throws(StartError) -> [String: [String: Any]] {
         let preferences = folder + "/Library/Preferences"
         let names: [String]
         if identifier == AppGroup.any {
@@ -31,22 +32,15 @@ package enum AppGroupValues {
             let path = "\(preferences)/\(name).plist"
             guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { continue }
             guard let data = OpenedFile.data(at: path, in: folder, atMost: maxBytes) else {
-                throw AppGroupValuesError(
+                throw StartError(
                     "\(path) cannot be read: it is not a regular file in this folder, or is larger than 16 MiB.")
             }
             guard let list = PropertyListData.dictionary(data), (try? PropertyListData.xml(list)) != nil else {
-                throw AppGroupValuesError(
+                throw StartError(
                     "\(path) is not a property list with a dictionary of values, or is nested too deeply.")
             }
             found[name] = list
         }
         return found
     }
-}
-
-/// Why the stored values of an App Group cannot be read.
-package struct AppGroupValuesError: Error, Hashable {
-    package let reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }

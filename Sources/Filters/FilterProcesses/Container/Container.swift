@@ -36,22 +36,16 @@ final class Container {
     ///   - mechanism: how the filter is isolated; nil: not at all.
     init(
         _ chosen: URL?, limits: FilterLimits = FilterLimits(), for mechanism: IsolationMechanism? = nil
-    ) throws(FilterStartError) {
+    ) throws(StartError) {
         let parent = HostEnvironment.resolved(FileManager.default.temporaryDirectory.path)
         LeftoverFolders.removeOnce(in: parent)
-        let temporary: TemporaryFolder
-        do {
-            temporary = try TemporaryFolder(in: parent)
-        } catch {
-            throw FilterStartError(error.reason)
-        }
-        self.temporary = temporary
+        temporary = try TemporaryFolder(in: parent)
         if let chosen {
             let made = Result {
                 try FileManager.default.createDirectory(at: chosen, withIntermediateDirectories: true)
             }
             if case .failure(let error) = made {
-                throw FilterStartError(
+                throw StartError(
                     "Could not create the filter's folder \(chosen.path): \(error.localizedDescription)")
             }
             folder = URL(fileURLWithPath: HostEnvironment.resolved(chosen.path))
@@ -67,7 +61,7 @@ final class Container {
         memoryFolder = chosen == nil ? mechanism.flatMap { MemoryFolder(path: path, limits: memory, for: $0) } : nil
         let open = memoryFolder.map { OpenFolder(copyOf: $0.file) } ?? OpenFolder(path: path)
         guard let opened = open, fchmod(opened.file, 0o700) == 0 else {
-            throw FilterStartError(
+            throw StartError(
                 "Could not make the filter's folder \(folder.path) private: \(String(cString: strerror(errno))).")
         }
         self.opened = opened
@@ -86,7 +80,7 @@ final class Container {
     /// - Parameter mechanism: how the filter is isolated; nil: not at all.
     func place(
         _ groups: [String: AppGroup], for mechanism: IsolationMechanism?
-    ) throws(FilterStartError) -> AppGroupFiles {
+    ) throws(StartError) -> AppGroupFiles {
         let hasMounts = mechanism.map { !$0.isLandlock } ?? false
         // Started by root, the filter runs as another user. Without mounts, that user reaches its files by path; the
         // folder's name is random and cannot be listed by others.

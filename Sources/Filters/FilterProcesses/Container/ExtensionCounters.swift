@@ -4,6 +4,7 @@ package import Foundation
 import Glibc
 import Sandboxing
 import Synchronization
+import SystemSupport
 
 /// The counters of all extensions that this program runs, and which lines they show as run.
 ///
@@ -58,7 +59,7 @@ package final class ExtensionCounters: Sendable {
         } catch let error as BuildError {
             throw FilterReferenceError(error.description)
         } catch {
-            throw FilterReferenceError((error as? IsolationError)?.reason ?? "\(error)")
+            throw FilterReferenceError((error as? StartError)?.reason ?? "\(error)")
         }
     }
 

@@ -102,7 +102,7 @@ package final class FilterHost: FilterHosting {
     /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
     package func startProcess(ended: @escaping (Diagnostic) -> Void) {
         guard !isClosed else { return }
-        do throws(FilterStartError) {
+        do throws(StartError) {
             try runningFilter().onEndBeforeQuery = ended
         } catch {
             failToStart(error)
@@ -205,7 +205,7 @@ package final class FilterHost: FilterHosting {
 
     /// The process to query, started if necessary. Nil if it cannot be started; then every query has its outcome.
     private func startedFilter() -> RunningFilter? {
-        do throws(FilterStartError) {
+        do throws(StartError) {
             return try runningFilter()
         } catch {
             failToStart(error)
@@ -213,16 +213,16 @@ package final class FilterHost: FilterHosting {
         }
     }
 
-    private func failToStart(_ error: FilterStartError) {
+    private func failToStart(_ error: StartError) {
         // For a filter that cannot run, the log gives the reason once, not for every message.
         if filter.obstacles.isEmpty { log.append(.process, "cannot be started: \(error.reason)") }
         failAll(Diagnostic(.filterCannotStart, error.reason))
     }
 
-    private func runningFilter() throws(FilterStartError) -> RunningFilter {
+    private func runningFilter() throws(StartError) -> RunningFilter {
         if let current { return current }
         if let obstacle = filter.obstacles.first {
-            throw FilterStartError(filter.source == nil ? obstacle : "its source does not build: \(obstacle)")
+            throw StartError(filter.source == nil ? obstacle : "its source does not build: \(obstacle)")
         }
         let container = try openContainer()
         let process = try FilterProcess(
@@ -236,7 +236,7 @@ package final class FilterHost: FilterHosting {
         return running
     }
 
-    private func openContainer() throws(FilterStartError) -> Container {
+    private func openContainer() throws(StartError) -> Container {
         if let container { return container }
         let mechanism = try machine.isolation(options.isolationMode)
         let made = try Container(options.container, limits: options.limits, for: mechanism)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Sandboxing
+import SystemSupport
 
 /// The files that a filter can see besides the system's libraries and programs, and why.
 package struct FilterView {
@@ -24,13 +25,13 @@ package struct FilterView {
     private(set) var required: [(path: String, purpose: String)] = []
 
     /// - Throws: if the filter's folder was requested and cannot be made visible.
-    init(filter: Filter, options: FilterOptions, machine: HostEnvironment) throws(FilterStartError) {
+    init(filter: Filter, options: FilterOptions, machine: HostEnvironment) throws(StartError) {
         let program = filter.executable.path
         add(program, .program, isOwn: true)
         if filter.isBundle, !machine.isCrowded(filter.folder.path) { add(filter.folder.path, .bundle, isOwn: true) }
         if options.showsFolder {
             guard !machine.isCrowded(filter.folder.path) else {
-                throw FilterStartError(
+                throw StartError(
                     "The filter's folder \(filter.folder.path) is or contains a home folder, so it cannot be made visible to "
                         + "a filter. Move the filter to a separate folder.")
             }

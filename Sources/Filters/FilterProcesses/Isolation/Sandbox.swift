@@ -45,7 +45,7 @@ struct Sandbox {
     ///
     /// - Parameter mechanism: how the program is isolated; nil: not at all.
     /// - Throws: what is missing, with advice.
-    func launch(_ mechanism: IsolationMechanism?) throws(FilterStartError) -> IsolatedLaunch {
+    func launch(_ mechanism: IsolationMechanism?) throws(StartError) -> IsolatedLaunch {
         let program = [filter.executable.path] + filter.arguments
         let seen = try FilterView(filter: filter, options: options, machine: machine)
         guard let mechanism else {
@@ -66,11 +66,7 @@ struct Sandbox {
         isolation.mounts = (groups?.mounts ?? []).map { ($0.folder, $0.path) }
         isolation.taskLimit = ProcessLimits.tasks(options)
         isolation.groupLimits = KernelLimits.limits(options, container)
-        do {
-            return try isolation.launch(
-                program, environment: environment(seen.searchPath, reportsPlaces: !mechanism.isLandlock))
-        } catch {
-            throw FilterStartError(error.reason)
-        }
+        return try isolation.launch(
+            program, environment: environment(seen.searchPath, reportsPlaces: !mechanism.isLandlock))
     }
 }

@@ -62,7 +62,7 @@ final class FilterProcess {
     private(set) var limitDiagnostic: Diagnostic?
 
     /// - Parameter launch: the program, or the program that isolates and starts it.
-    init(loop: EventLoop, launch: IsolatedLaunch) throws(FilterStartError) {
+    init(loop: EventLoop, launch: IsolatedLaunch) throws(StartError) {
         self.loop = loop
         self.launch = launch
         let child: ChildProcess
@@ -70,7 +70,7 @@ final class FilterProcess {
             child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
         } catch {
             buffer.deallocate()
-            throw FilterStartError(StartAdvice.adding(to: error.reason))
+            throw StartError(StartAdvice.adding(to: error.reason))
         }
         process = child.process
         input = PipeWriter(loop: loop, file: child.input)

@@ -9,7 +9,7 @@ extension FilterProcess {
     /// - Throws: why it cannot be started, with advice.
     convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: HostEnvironment
-    ) throws(FilterStartError) {
+    ) throws(StartError) {
         let mechanism = try machine.isolation(options.isolationMode)
         let groups = try container.place(options.appGroups, for: mechanism)
         let counters = ProcessCounters(of: filter, in: container)
@@ -28,22 +28,16 @@ extension HostEnvironment {
     /// The requested isolation; nil: none.
     ///
     /// - Throws: why it is unavailable, with advice.
-    func isolation(_ wanted: FilterOptions.IsolationMode) throws(FilterStartError) -> IsolationMechanism? {
-        do throws(IsolationError) {
-            switch wanted {
-            case .unsandboxed: return nil
-            case .strongest: return try isolation.strongest()
-            case .bubblewrap:
-                if let namespaces = isolation.namespaces { return namespaces }
-                throw IsolationError(
-                    "Bubblewrap is unavailable: \(isolation.namespacesRefusal ?? "not installed")")
-            case .landlock:
-                if let landlock = isolation.landlock { return landlock }
-                throw IsolationError(
-                    "This kernel does not support Landlock (requires Linux 5.13 or later with lsm=landlock).")
-            }
-        } catch {
-            throw FilterStartError(error.reason)
+    func isolation(_ wanted: FilterOptions.IsolationMode) throws(StartError) -> IsolationMechanism? {
+        switch wanted {
+        case .unsandboxed: return nil
+        case .strongest: return try isolation.strongest()
+        case .bubblewrap:
+            if let namespaces = isolation.namespaces { return namespaces }
+            throw StartError("Bubblewrap is unavailable: \(isolation.namespacesRefusal ?? "not installed")")
+        case .landlock:
+            if let landlock = isolation.landlock { return landlock }
+            throw StartError("This kernel does not support Landlock (requires Linux 5.13 or later with lsm=landlock).")
         }
     }
 }

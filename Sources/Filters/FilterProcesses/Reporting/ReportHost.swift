@@ -60,7 +60,7 @@ package final class ReportHost: ReportingProcess {
     package func begin(_ messages: [ReportedMessage]) {
         guard case .idle = phase else { return }
         phase = .opening
-        do throws(FilterStartError) {
+        do throws(StartError) {
             let machine = HostEnvironment()
             let mechanism = try machine.isolation(options.isolationMode)
             let container = try Container(nil, limits: options.limits, for: mechanism)

@@ -4,6 +4,7 @@ import Foundation
 import LocatedYAML
 import Messages
 import SessionTerms
+import SystemSupport
 import Yams
 
 // The key `app-group`: what the app shares with its extension.
@@ -71,7 +72,7 @@ extension SessionSource {
             fields.report("files", refusal)
             return nil
         }
-        do throws(AppGroupValuesError) {
+        do throws(StartError) {
             _ = try AppGroupValues.stored(for: identifier, in: path.path)
         } catch {
             fields.report("files", error.reason)

@@ -1,10 +1,3 @@
-/// Why a filter's process cannot be started, with advice.
-struct FilterStartError: Error, Hashable {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
-
 /// Advice for a program that could not be started.
 enum StartAdvice {
     /// - Parameter refusal: the error from the kernel, bubblewrap or setpriv.
