@@ -1,12 +1,13 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import AppleFoundation
 
 /// Localized strings from bundles, with plural forms.
 @Suite final class LocalizedStringTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("localized-\(UUID().uuidString).bundle")
+    private let tree = TestFolder()
+    private var root: URL { tree.url.appendingPathComponent("Words.bundle") }
 
     init() throws {
         try write(
@@ -31,17 +32,11 @@ import Testing
         try write(Self.plist("<key>CFBundleDevelopmentRegion</key><string>de</string>"), "Info.plist")
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
     private static func plist(_ inside: String) -> String {
         "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(inside)</dict></plist>"
     }
 
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try tree.write("Words.bundle/\(place)", text) }
 
     private func bundle(_ place: String = "") throws -> Bundle {
         try #require(Bundle(path: place.isEmpty ? root.path : root.appendingPathComponent(place).path))

@@ -30,8 +30,7 @@ import Testing
     init() throws {
         device = try Device()
         source = device.folder.appendingPathComponent("Mine/Handler.swift")
-        try FileManager.default.createDirectory(
-            at: source.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try source.deletingLastPathComponent().makeFolder()
         let changes = changes
         device.phone.observe { if case .building(let build) = $0 { changes.builds.append(build) } }
     }
@@ -72,7 +71,7 @@ import Testing
 
     private func write(_ text: String, _ place: String) throws {
         let file = device.folder.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try file.deletingLastPathComponent().makeFolder()
         try Data(text.utf8).write(to: file)
     }
 

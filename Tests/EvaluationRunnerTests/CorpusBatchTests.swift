@@ -5,6 +5,7 @@ import MessageArchives
 import Messages
 import PropertyTesting
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import EvaluationRunner
@@ -13,21 +14,12 @@ import Testing
 @Suite struct CorpusBatchTests {
     /// Files of labeled and unlabeled messages and invalid lines.
     private final class Files {
-        let folder: URL
+        private let tree = TestFolder()
         let paths: [String]
 
         init(_ files: [String]) throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batches-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            paths = try files.enumerated().map { number, text in
-                let file = folder.appendingPathComponent("\(number).jsonl")
-                try Data(text.utf8).write(to: file)
-                return file.path
-            }
-            self.folder = folder
+            paths = try files.enumerated().map { [tree] in try tree.write("\($0).jsonl", $1) }
         }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
 
         func reader() throws -> sending CorpusReader { try CorpusReader(paths, CorpusReader.Options()) }
     }

@@ -10,21 +10,13 @@ import Testing
 
 /// Runs of filters over a corpus, with many messages in flight and one at a time.
 @Suite(.waitsForPrograms, .needsBubblewrap) struct EvaluationRunTests {
-    private let setup: Setup
-
-    init() throws { setup = try Setup() }
+    private let setup = Setup()
 
     /// A small corpus and filters of a few lines of Python, in a temporary folder.
     private final class Setup {
-        let folder: URL
+        private let tree = TestFolder()
+        var folder: URL { tree.url }
         let loop = EventLoop()
-
-        init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
 
         func filter(_ name: String, _ script: String) throws -> (Filter, FilterRunOptions) {
             let file = folder.appendingPathComponent(name)
@@ -143,7 +135,7 @@ import Testing
     }
 
     @Test func `the first call of each of several processes is counted apart`() throws {
-        let setup = try Setup()
+        let setup = Setup()
         let (filter, usual) = try setup.filter("waiting", detectsWaiting)
         var options = usual
         options.filter.processes = 3

@@ -12,7 +12,7 @@ import Testing
 @Suite(.waitsForPrograms, .needsBubblewrap) struct FilterRunTests {
     /// A filter of a few lines of Python, and the results of a run of it.
     private final class Scripted {
-        let folder: URL
+        private let tree = TestFolder()
         let loop = EventLoop()
         let run: FilterRun<Int>
         var results: [(tag: Int, answer: FilterRunAnswer)] = []
@@ -20,9 +20,7 @@ import Testing
         var maxUnanswered = 0
 
         init(_ script: String, _ change: (inout FilterRunOptions) -> Void = { _ in }) throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let file = folder.appendingPathComponent("filter.py")
+            let file = tree.url.appendingPathComponent("filter.py")
             try writeExecutable(
                 """
                 #!/usr/bin/python3 -ES
@@ -36,7 +34,7 @@ import Testing
                 \(script)
 
                 """, to: file)
-            let filter = Filter(name: "Scripted", identifier: "scripted", executable: file, folder: folder)
+            let filter = Filter(name: "Scripted", identifier: "scripted", executable: file, folder: tree.url)
             var options = FilterRunOptions()
             options.filter.responseTimeout = .seconds(60)
             change(&options)
@@ -47,7 +45,6 @@ import Testing
         deinit {
             run.stop()
             loop.run(atMost: .seconds(5)) { run.host.isTerminated }
-            try? FileManager.default.removeItem(at: folder)
         }
 
         /// Runs the filter over all messages, as there is room.

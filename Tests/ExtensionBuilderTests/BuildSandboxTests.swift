@@ -11,8 +11,7 @@ import Testing
     private let work = TestFolder()
 
     init() throws {
-        try FileManager.default.createDirectory(
-            at: work.url.appendingPathComponent("out"), withIntermediateDirectories: true)
+        try work.url.appendingPathComponent("out").makeFolder()
         try work.write("secret", "secret")
         try work.write("source", "source")
     }

@@ -97,10 +97,7 @@ import Testing
             try Data(text.utf8).write(to: file)
             chmod(file.path, 0o755)
         }
-        for name in ["tools/bin", "Filter", "cache"] {
-            try FileManager.default.createDirectory(
-                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
+        for name in ["tools/bin", "Filter", "cache"] { try root.url.appendingPathComponent(name).makeFolder() }
         for (name, text) in sources {
             try root.write("Filter/\(name)", text)
         }

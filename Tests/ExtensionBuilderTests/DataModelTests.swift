@@ -7,20 +7,15 @@ import UntrustedFiles
 
 @Suite(.waitsForPrograms) struct DataModelTests {
     private func model(_ versions: [String: String], current: String? = nil) throws -> DataModel {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "model-\(UUID().uuidString)/Filters.xcdatamodeld")
-        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-        for (name, text) in versions {
-            let version = folder.appendingPathComponent("\(name).xcdatamodel")
-            try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: version.appendingPathComponent("contents"))
-        }
+        let tree = TestFolder()
+        let folder = tree.url.appendingPathComponent("Filters.xcdatamodeld")
+        for (name, text) in versions { try tree.write("Filters.xcdatamodeld/\(name).xcdatamodel/contents", text) }
         if let current {
             try PropertyListSerialization.data(
                 fromPropertyList: ["_XCCurrentVersionName": current], format: .xml, options: 0
             ).write(to: folder.appendingPathComponent(".xccurrentversion"))
         }
-        return try DataModel(folder)
+        return try withExtendedLifetime(tree) { try DataModel(folder) }
     }
 
     private let xml = """

@@ -62,14 +62,12 @@ import Testing
         try write("enum Shared {}", to: "../Shared/S.swift")
         try write("", to: "../App.xcodeproj/project.pbxproj")
         let link = root.appendingPathComponent("Linked")
-        try FileManager.default.createSymbolicLink(
-            at: link, withDestinationURL: root.deletingLastPathComponent().appendingPathComponent("Shared"))
-        try FileManager.default.createSymbolicLink(
-            at: root.appendingPathComponent("Cycle"), withDestinationURL: root)
+        try link.link(to: root.deletingLastPathComponent().appendingPathComponent("Shared").path)
+        try root.appendingPathComponent("Cycle").link(to: root.path)
         #expect(
             try BuildPlan(ExtensionReference(path: root.path)).main.groups[0].files == ["A.swift", "Linked/S.swift"])
         let other = root.deletingLastPathComponent().appendingPathComponent("Other")
-        try FileManager.default.createSymbolicLink(at: other, withDestinationURL: root)
+        try other.link(to: root.path)
         #expect(
             try BuildPlan(ExtensionReference(path: other.path)).main.groups[0].files == ["A.swift", "Linked/S.swift"])
     }
@@ -79,7 +77,7 @@ import Testing
     }
 
     @Test func `what is missing is reported`() throws {
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        try root.makeFolder()
         #expect(
             refusal()?.hasPrefix(
                 "\(root.path) contains no message filter. Specify an Xcode project or an extension's folder.\n") == true

@@ -14,8 +14,7 @@ import Testing
 
     init() throws {
         for name in ["work/built", "tools/bin", "Filter", "Rules/Sources/Rules", "cache"] {
-            try FileManager.default.createDirectory(
-                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
+            try root.url.appendingPathComponent(name).makeFolder()
         }
         try write("mine", "victim")
         try write("import IdentityLookup\nimport Rules\nfinal class H: ILMessageFilterExtension {}\n", "Filter/H.swift")
@@ -24,9 +23,7 @@ import Testing
         try write("public enum Rules {}", "Rules/Sources/Rules/Rules.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws {
-        try root.write(place, text)
-    }
+    private func write(_ text: String, _ place: String) throws { try root.write(place, text) }
 
     /// Builds with a script instead of the compiler.
     ///
@@ -47,13 +44,9 @@ import Testing
             """
         try write(text, "tools/bin/swiftc")
         chmod(root.path("tools/bin/swiftc"), 0o755)
-        let path =
-            root.path("Filter")
-            + (also ? " --also \(root.path("Rules"))" : "")
+        let path = root.path("Filter") + (also ? " --also \(root.path("Rules"))" : "")
         let tools = BuildTools(
-            toolchain: Toolchain(
-                compiler: root.path("tools/bin/swiftc"),
-                folder: root.path("tools")),
+            toolchain: Toolchain(compiler: root.path("tools/bin/swiftc"), folder: root.path("tools")),
             cache: ExtensionCache(folder: root.url.appendingPathComponent("cache")), limits: limits)
         let build = ExtensionBuild(
             try BuildPlan(ExtensionReference(path)), support: try .find(), tools: tools)
@@ -131,8 +124,7 @@ import Testing
     }
 
     @Test func `what LLD refuses is linked with the system's linker`() throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: root.path("tools/bin/ld.lld"), withDestinationPath: "/bin/true")
+        try root.link("tools/bin/ld.lld", to: "/bin/true")
         let said = try build(
             """
             case "$all" in

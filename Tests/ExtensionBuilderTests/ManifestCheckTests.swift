@@ -6,9 +6,8 @@ import Testing
 @testable import ExtensionPlans
 
 /// Mistakes in a package's manifest that would otherwise leave something out silently.
-@Suite struct ManifestCheckTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite struct ManifestCheckTests: FolderSuite {
+    let tree = TestFolder()
 
     init() throws {
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
@@ -21,8 +20,6 @@ import Testing
                 + "targets: [.target(name: \"Letters\")])", "Letters/Package.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
-
     private func plan(_ manifest: String, options: String = "") throws -> BuildPlan {
         try write(manifest, "Words/Package.swift")
         return try BuildPlan(
@@ -31,7 +28,7 @@ import Testing
     }
 
     private func refusal(_ manifest: String, options: String = "") -> String? {
-        errorText { try plan(manifest, options: options) }?.replacing(root.path, with: "$")
+        short { try plan(manifest, options: options) }
     }
 
     @Test(arguments: [

@@ -5,8 +5,9 @@ import Testing
 @testable import ExtensionPlans
 
 /// Files and frameworks that a project names and that are not there.
-@Suite struct MissingMembersTests {
-    private let tree = TestFolder()
+@Suite struct MissingMembersTests: ExtensionSuite {
+    let tree = TestFolder()
+    static let place = "$"
 
     /// A project in Xcode's format whose target has a source, a resource, a file in C and a framework that do not exist.
     init() throws {
@@ -56,14 +57,6 @@ import Testing
               };
             }
             """)
-    }
-
-    private func plan(_ options: String = "") throws(BuildError) -> BuildPlan {
-        try BuildPlan(ExtensionReference("\(tree.url.path)\(options.replacing("$", with: tree.url.path))"))
-    }
-
-    private func refusal(_ options: String = "") -> String? {
-        errorText { try plan(options) }?.replacing(tree.url.path, with: "$")
     }
 
     private static let leftOut = " --except $/Filter/Gone.swift --except $/Filter/gone.c --except $/my words.json"

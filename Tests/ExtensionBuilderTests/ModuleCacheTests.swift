@@ -11,16 +11,11 @@ import Testing
     private let folder = TestFolder()
 
     init() throws {
-        for name in ["tools/bin", "Filter", "cache"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
+        for name in ["tools/bin", "Filter", "cache"] { try folder.url.appendingPathComponent(name).makeFolder() }
         try write("import IdentityLookup\nfinal class H: ILMessageFilterExtension {}\n", "Filter/H.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws {
-        try folder.write(place, text)
-    }
+    private func write(_ text: String, _ place: String) throws { try folder.write(place, text) }
 
     /// - Parameters:
     ///   - modules: compiles the modules; `$out` is the object, `$copy` the archive's copy.

@@ -6,23 +6,15 @@ import Testing
 @testable import ExtensionPlans
 
 /// Packages: their manifests, which are read and not run, and their modules.
-@Suite(.waitsForPrograms) struct PackageTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite(.waitsForPrograms) struct PackageTests: ExtensionSuite {
+    let tree = TestFolder()
 
     init() throws {
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
-
-    private func plan(_ options: String = "--also $/Words") throws(BuildError) -> BuildPlan {
-        try BuildPlan(ExtensionReference("\(root.path)/Filter \(options.replacing("$", with: root.path))"))
-    }
-
-    private func refusal(_ options: String = "--also $/Words") -> String? {
-        errorText { try plan(options) }?.replacing(root.path, with: "$")
-    }
+    private func planWithWords() throws(BuildError) -> BuildPlan { try plan("--also $/Words") }
+    private func refusalWithWords() -> String? { refusal("--also $/Words") }
 
     @Test func `a manifest's literals are read`() throws {
         let manifest = try #require(
@@ -101,7 +93,7 @@ import Testing
         try write("x", "Words/code/Raw/deep/c.swift")
         try write("x", "Words/code/not-declared.txt")
         try write("public enum Unused {}", "Words/Sources/Unused/U.swift")
-        let plan = try plan()
+        let plan = try planWithWords()
         #expect(plan.modules.map(\.name) == ["Words"], "modules that nothing imports are not compiled")
         let words = try #require(plan.modules.first)
         #expect(words.groups.map(\.path) == ["\(root.path)/Words/code"])
@@ -123,16 +115,16 @@ import Testing
                 targets: [.target(name: "Words", dependencies: ["Letters", .product(name: "Chars", package: "chars")])])
             """, "Words/Package.swift")
         try write("import Letters\nimport Chars\npublic enum Words {}", "Words/Sources/Words/Words.swift")
-        #expect(refusal() == "$/Letters: error: there is no Package.swift.")
+        #expect(refusalWithWords() == "$/Letters: error: there is no Package.swift.")
         try write("let package = Package(name: \"L\", targets: [.target(name: \"Letters\")])", "Letters/Package.swift")
         #expect(
-            refusal()
+            refusalWithWords()
                 == "$/Letters: error: this is outside the project ($/Filter) or hidden in it. Copy it into the project, or "
                 + "use --follow-links.")
         try write("", "App.xcodeproj/project.pbxproj")
         try write("public enum Letters {}", "Letters/Sources/Letters/L.swift")
         #expect(
-            refusal()
+            refusalWithWords()
                 == "$/Words/Sources/Words/Words.swift:2:1: error: Chars is a product of the package chars "
                 + "(https://git.example/org/Chars.git), which is not on this machine. Download it with Xcode or swift "
                 + "package resolve, or clone it and use --package chars=FOLDER.")
@@ -141,7 +133,7 @@ import Testing
                 "let package = Package(name: \"C\", targets: [.target(name: \"Chars\")])", "\(place)/Package.swift")
             try write("public enum Chars {}", "\(place)/Sources/Chars/C.swift")
         }
-        let found = try plan()
+        let found = try planWithWords()
         #expect(found.modules.map(\.name) == ["Letters", "Chars", "Words"])
         #expect(found.sourcePaths.contains("\(root.path)/.build/checkouts/Chars/Sources/Chars"))
         let given = try plan("--also $/Words --package chars=$/Elsewhere/Chars")
@@ -151,13 +143,11 @@ import Testing
     }
 
     @Test func `a checkout that is a link out of the project is not used`() throws {
-        let outside = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("outside-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: outside) }
-        try FileManager.default.createDirectory(
-            at: outside.appendingPathComponent("Sources/Chars"), withIntermediateDirectories: true)
-        try Data("".utf8).write(to: outside.appendingPathComponent("Package.swift"))
-        try Data("public enum Chars {}".utf8).write(to: outside.appendingPathComponent("Sources/Chars/C.swift"))
+        let other = TestFolder()
+        defer { withExtendedLifetime(other) {} }
+        let outside = other.url
+        try other.write("Package.swift", "")
+        try other.write("Sources/Chars/C.swift", "public enum Chars {}")
         try write("", "App.xcodeproj/project.pbxproj")
         try write(
             """
@@ -165,11 +155,9 @@ import Testing
                 targets: [.target(name: "Words", dependencies: [.product(name: "Chars", package: "chars")])])
             """, "Words/Package.swift")
         try write("import Chars\npublic enum Words {}", "Words/Sources/Words/Words.swift")
-        try FileManager.default.createDirectory(
-            at: root.appendingPathComponent(".build/checkouts"), withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            at: root.appendingPathComponent(".build/checkouts/chars"), withDestinationURL: outside)
-        #expect(refusal()?.contains("Chars is a product of the package chars") == true)
+        try root.appendingPathComponent(".build/checkouts").makeFolder()
+        try root.appendingPathComponent(".build/checkouts/chars").link(to: outside.path)
+        #expect(refusalWithWords()?.contains("Chars is a product of the package chars") == true)
         #expect(try plan("--also $/Words --package chars=\(outside.path)").modules.count == 2)
     }
 
@@ -180,8 +168,8 @@ import Testing
         try write("public enum Words {}", "Words/Sources/Words/W.swift")
         try write("a", "Words/Sources/Words/a.txt")
         let built = root.appendingPathComponent("work/built")
-        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        let plan = try plan()
+        try built.makeFolder()
+        let plan = try planWithWords()
         let error = #expect(throws: BuildError.self) {
             try ExtensionBuild(plan, support: .find()).copyResources(to: built)
         }
@@ -194,7 +182,7 @@ import Testing
             "let targets = names.map { .target(name: $0) }\nlet package = Package(name: \"W\", targets: targets)",
             "Words/Package.swift")
         try write("public enum Words {}", "Words/Sources/Words/W.swift")
-        #expect(try plan().modules.map(\.name) == ["Words"])
+        #expect(try planWithWords().modules.map(\.name) == ["Words"])
     }
 
     @Test func `a target that cannot be compiled is refused where it is imported`() throws {
@@ -205,13 +193,13 @@ import Testing
             "Words/Package.swift")
         try write("public enum A {}", "Words/Sources/A/A.swift")
         #expect(
-            refusal()
+            refusalWithWords()
                 == "$/Filter/Handler.swift:1:1: error: Words is a target of the package $/Words that is a binary framework."
         )
         try write(
             "#if canImport(Words)\nimport Words\n#endif\nfinal class Handler: ILMessageFilterExtension {}\n",
             "Filter/Handler.swift")
-        #expect(try plan().modules.isEmpty)
+        #expect(try planWithWords().modules.isEmpty)
     }
 
     @Test func `packages that depend on each other in a circle are read once`() throws {
@@ -233,11 +221,12 @@ import Testing
         }
         let target = ".target(name: \"Words\"),"
         try manifest(target + String(repeating: " ", count: 1 << 20))
-        #expect(refusal()?.contains("$/Words/Package.swift: error: the file is larger than 1 MiB") == true)
+        #expect(refusalWithWords()?.contains("$/Words/Package.swift: error: the file is larger than 1 MiB") == true)
         try manifest((0..<201).map { ".target(name: \"T\($0)\")," }.joined())
-        #expect(refusal()?.contains("$/Words/Package.swift: error: the package has more than 200 targets") == true)
+        #expect(
+            refusalWithWords()?.contains("$/Words/Package.swift: error: the package has more than 200 targets") == true)
         try manifest(target)
-        #expect(refusal() == nil)
+        #expect(refusalWithWords() == nil)
     }
 
     @Test func `targets that share a folder have a limited number of files`() throws {
@@ -245,7 +234,8 @@ import Testing
         let targets = (0..<200).map { ".target(name: \"T\($0)\", path: \"Code\")," }.joined()
         try write("let package = Package(name: \"Words\", targets: [\(targets)])", "Words/Package.swift")
         #expect(
-            refusal()?.hasPrefix("$/Words/Code: error: the targets of the packages have more than 50000 files") == true)
+            refusalWithWords()?.hasPrefix("$/Words/Code: error: the targets of the packages have more than 50000 files")
+                == true)
     }
 
     @Test func `lists of files and folders, the nearer path first`() {

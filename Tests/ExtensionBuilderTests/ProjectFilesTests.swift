@@ -8,9 +8,8 @@ import Testing
 @testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.
-@Suite(.waitsForPrograms) struct ProjectFilesTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite(.waitsForPrograms) struct ProjectFilesTests: FolderSuite {
+    let tree = TestFolder()
     private var filter: URL { root.appendingPathComponent("clone/Filter") }
 
     init() throws {
@@ -23,11 +22,8 @@ import Testing
         try write("password", "clone/.env")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
-
     private func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: filter.appendingPathComponent(name).path, withDestinationPath: target)
+        try filter.appendingPathComponent(name).link(to: target)
     }
 
     private func resources(_ options: String = "") throws -> [String] {
@@ -56,8 +52,7 @@ import Testing
     @Test func `a link to a link, and a link in a linked folder, are checked at their final target`() throws {
         try link("one", to: "two")
         try link("two", to: "../Shared/three")
-        try FileManager.default.createSymbolicLink(
-            atPath: root.appendingPathComponent("clone/Shared/three").path, withDestinationPath: "../../home/plain")
+        try root.appendingPathComponent("clone/Shared/three").link(to: "../../home/plain")
         #expect(refusal() == outside("one", "home/plain") || refusal() == outside("two", "home/plain"))
         for name in ["one", "two"] { try FileManager.default.removeItem(at: filter.appendingPathComponent(name)) }
         try link("Shared", to: "../Shared")
@@ -91,10 +86,9 @@ import Testing
         try link("Info.plist", to: "../../home/plain/key.txt")
         #expect(refusal() == outside("Info.plist", "home/plain/key.txt"))
         let model = filter.appendingPathComponent("M.xcdatamodeld")
-        try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            at: model.appendingPathComponent(".xccurrentversion"),
-            withDestinationURL: root.appendingPathComponent("home/plain/key.txt"))
+        try model.makeFolder()
+        try model.appendingPathComponent(".xccurrentversion").link(
+            to: root.appendingPathComponent("home/plain/key.txt").path)
         let error = #expect(throws: DataModelError.self) { try DataModel(model, ProjectFiles(filter)) }
         #expect(error?.description.contains("which is outside the project") == true)
     }
@@ -130,7 +124,7 @@ import Testing
         try link("words.json", to: "../Shared/words.json")
         let folder = try BuildPlan(ExtensionReference(filter.path))
         let built = root.appendingPathComponent("built")
-        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        try built.makeFolder()
         try ExtensionBuild(folder, support: .find()).copyResources(to: built)
         let copy = built.appendingPathComponent("words.json")
         #expect(OpenedFile.isRegular(copy.path))

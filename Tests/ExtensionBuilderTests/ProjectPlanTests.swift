@@ -7,9 +7,9 @@ import UntrustedFiles
 @testable import ExtensionPlans
 
 /// Plans from the targets of projects.
-@Suite struct ProjectPlanTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite struct ProjectPlanTests: ExtensionSuite {
+    let tree = TestFolder()
+    static let place = "$/App "
     private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
     private static let point = "com.apple.identitylookup.message-filter"
 
@@ -17,8 +17,6 @@ import UntrustedFiles
         try write(Self.handler, "App/Filter/Handler.swift")
         try describe()
     }
-
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     /// Writes a project with one filter.
     ///
@@ -61,16 +59,6 @@ import UntrustedFiles
                     PRODUCT_BUNDLE_IDENTIFIER: com.example.app.\(name.lowercased())
             \(lines(settings, 8))\(lines(more, 4))
             """
-    }
-
-    /// - Parameter options: `$` is the folder of all files.
-    private func plan(_ options: String = "", as kind: ExtensionKind? = nil) throws(BuildError) -> BuildPlan {
-        try BuildPlan(
-            ExtensionReference("\(root.path)/App \(options.replacing("$", with: root.path))"), as: kind)
-    }
-
-    private func refusal(_ options: String = "") -> String? {
-        errorText { try plan(options) }?.replacing(root.path, with: "$")
     }
 
     @Test func `build settings become compiler arguments`() throws {
@@ -305,8 +293,7 @@ import UntrustedFiles
         #expect(
             try plan("\(given) --also Pods_Words=$/W").modules.map(\.name) == ["Pods_Words", "Chars"])
         // Xcode's own place, with the option for it.
-        try FileManager.default.createDirectory(
-            at: root.appendingPathComponent("App/SourcePackages/checkouts"), withIntermediateDirectories: true)
+        try root.appendingPathComponent("App/SourcePackages/checkouts").makeFolder()
         try FileManager.default.moveItem(
             at: root.appendingPathComponent("C"), to: root.appendingPathComponent("App/SourcePackages/checkouts/Chars"))
         #expect(try plan("--also Pods_Words=$/W").modules.map(\.name) == ["Pods_Words", "Chars"])
@@ -386,16 +373,14 @@ import UntrustedFiles
 
     @Test func `a project outside cannot be read, and a link in it is copied`() throws {
         try write("words", "App/Lists/words.txt")
-        try FileManager.default.createSymbolicLink(
-            atPath: root.appendingPathComponent("App/Filter/list.txt").path, withDestinationPath: "../Lists/words.txt")
+        try root.appendingPathComponent("App/Filter/list.txt").link(to: "../Lists/words.txt")
         let found = try plan()
         let built = root.appendingPathComponent("built")
-        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        try built.makeFolder()
         try ExtensionBuild(found, support: .find()).copyResources(to: built)
         #expect(OpenedFile.isRegular(built.appendingPathComponent("list.txt").path))
         try write("secret", "secret.txt")
-        try FileManager.default.createSymbolicLink(
-            atPath: root.appendingPathComponent("App/Filter/other.txt").path, withDestinationPath: "../../secret.txt")
+        try root.appendingPathComponent("App/Filter/other.txt").link(to: "../../secret.txt")
         #expect(refusal()?.contains("outside the project") == true)
         #expect(try plan("--follow-links").resources.count == 2)
     }

@@ -18,10 +18,7 @@ final class ReachableFoldersTests {
     private var kept: URL { root.url.appendingPathComponent("open/siftbox-compiler-0") }
 
     init() throws {
-        for name in ["open", "tools/bin", "closed/cache"] {
-            try FileManager.default.createDirectory(
-                at: root.url.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
+        for name in ["open", "tools/bin", "closed/cache"] { try root.url.appendingPathComponent(name).makeFolder() }
         try write("module", "closed/Modules/IdentityLookup.swiftmodule")
         try write("module", "closed/Modules/siftbox.swiftmodule")
         try write("archive", "closed/libExtensionSupport.a")
@@ -36,12 +33,7 @@ final class ReachableFoldersTests {
         chmod(root.path("closed"), 0o700)
     }
 
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.url.appendingPathComponent(place)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try root.write(place, text) }
 
     private var support: BuildSupport { BuildSupport(in: root.path("closed")) }
 

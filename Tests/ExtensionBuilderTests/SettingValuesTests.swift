@@ -6,15 +6,12 @@ import Testing
 @testable import ExtensionPlans
 
 /// What a project says that Xcode would not accept, or would read differently: nothing is accepted silently.
-@Suite struct SettingValuesTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite struct SettingValuesTests: FolderSuite {
+    let tree = TestFolder()
 
     init() throws {
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
-
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     /// - Parameters:
     ///   - setting: a line of the filter's settings, in line 13.

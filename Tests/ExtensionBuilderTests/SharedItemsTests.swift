@@ -6,24 +6,12 @@ import Testing
 @testable import ExtensionPlans
 
 /// What is built by hand: the options that replace an Xcode project.
-@Suite(.waitsForPrograms) struct SharedItemsTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite(.waitsForPrograms) struct SharedItemsTests: ExtensionSuite {
+    let tree = TestFolder()
     private var filter: URL { root.appendingPathComponent("Filter") }
 
     init() throws {
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
-    }
-
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
-
-    /// - Parameter options: `$` is the folder of all files.
-    private func plan(_ options: String) throws(BuildError) -> BuildPlan {
-        try BuildPlan(ExtensionReference("\(filter.path) \(options.replacing("$", with: root.path))"))
-    }
-
-    private func refusal(_ options: String) -> String? {
-        errorText { try plan(options) }?.replacing(root.path, with: "$")
     }
 
     @Test func `a file is used by what it is, and what becomes of it is reported`() throws {
@@ -55,8 +43,7 @@ import Testing
         #expect(plan.main.dataModels.map(\.file) == ["Rules.xcdatamodeld"])
         #expect(plan.main.models.map(\.file) == ["Spam.mlpackage"])
         #expect(plan.main.groups.count == 1)
-        try FileManager.default.createDirectory(
-            at: root.appendingPathComponent("Empty"), withIntermediateDirectories: true)
+        try root.appendingPathComponent("Empty").makeFolder()
         #expect(refusal("--also $/Empty")?.hasSuffix("contains no Swift files, resources or models.") == true)
     }
 
@@ -67,7 +54,7 @@ import Testing
         try write("enum Shared {}", "Shared/Shared.swift")
         func built(_ plan: BuildPlan) throws -> [String: String] {
             let built = root.appendingPathComponent(UUID().uuidString)
-            try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+            try built.makeFolder()
             try ExtensionBuild(plan, support: .find()).copyResources(to: built)
             return try ["words.txt", "more.txt"].reduce(into: [:]) {
                 $0[$1] = try String(contentsOf: built.appendingPathComponent($1), encoding: .utf8)
@@ -155,8 +142,7 @@ import Testing
         #expect(
             refusal("--also \(handler)")
                 == "$/Filter/Handler.swift: error: this file is already part of the extension. Remove it from --also.")
-        try FileManager.default.createSymbolicLink(
-            atPath: root.appendingPathComponent("Link.swift").path, withDestinationPath: "Filter/Handler.swift")
+        try root.appendingPathComponent("Link.swift").link(to: "Filter/Handler.swift")
         #expect(
             refusal("--also $/Link.swift")?.hasPrefix(
                 "$/Link.swift: error: this file is already part of the extension, as $/Filter/Handler.swift.") == true)

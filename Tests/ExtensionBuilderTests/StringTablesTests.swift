@@ -7,18 +7,11 @@ import UntrustedFiles
 @testable import ExtensionPlans
 
 /// Tables of strings of folders and packages, and what a build makes of them.
-@Suite struct StringTablesTests {
-    private let tree = TestFolder()
-    private var root: URL { tree.url }
+@Suite struct StringTablesTests: ExtensionSuite {
+    let tree = TestFolder()
 
     init() throws {
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
-    }
-
-    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
-
-    private func plan(_ options: String = "") throws(BuildError) -> BuildPlan {
-        try BuildPlan(ExtensionReference("\(root.path)/Filter \(options.replacing("$", with: root.path))"))
     }
 
     /// The files of the built extension, as sorted paths.

@@ -11,13 +11,7 @@ import Testing
     init() throws { store = try InboxStore(path: nil) }
 
     private func insert(_ id: Int64, _ body: String?) throws {
-        try store.write { inbox in
-            let people = Participants(sender: sender)
-            let conversation = try inbox.conversation(with: people, .uncategorized, known: false)
-            try inbox.insert(
-                NewMessage(id: id, date: id, sender: sender, body: body, service: .sms, label: "ham"),
-                into: conversation, known: false)
-        }
+        _ = try store.write { try $0.receive(id, from: Participants(sender: sender), body, label: "ham") }
     }
 
     private static let bodies: [String?] = [

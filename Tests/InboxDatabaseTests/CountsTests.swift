@@ -71,14 +71,11 @@ import Testing
         let sender = Address("24273", country: .us)
         var random = SeededGenerator(seed: 5)
         let id = try store.write { inbox in
-            let id = try inbox.conversation(with: Participants(sender: sender), .junk, known: false)
-            for number in 1...60 {
-                try inbox.insert(
-                    NewMessage(
-                        id: Int64(number), date: Int64(random.below(15)), sender: sender, body: "\(number)",
-                        service: .sms), into: id, known: false)
+            let people = Participants(sender: sender)
+            for id in Int64(1)...60 {
+                try inbox.receive(id, from: people, "\(id)", date: Int64(random.below(15)), in: .junk)
             }
-            return id
+            return try inbox.conversation(with: people, .junk, known: false)
         }
         let whole = try store.messages(in: id, .first(100))
         #expect(whole.count == 60)

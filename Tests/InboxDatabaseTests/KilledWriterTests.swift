@@ -73,11 +73,8 @@ import Testing
         try writeUnprepared()
         let full = try InboxStore(path: path)
         try full.write { inbox in
-            let other = Address("24273", country: .us)
-            let conversation = try inbox.conversation(with: Participants(sender: other), .uncategorized, known: false)
-            try inbox.insert(
-                NewMessage(id: 20_000, date: 1, sender: other, body: "Parcel 3", service: .sms), into: conversation,
-                known: false)
+            let other = Participants(sender: Address("24273", country: .us))
+            _ = try inbox.receive(20_000, from: other, "Parcel 3", date: 1)
         }
         full.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -14,11 +14,7 @@ import Testing
     }
 
     private func insert(_ id: Int64, from sender: Address, _ store: InboxStore) throws {
-        try store.write { inbox in
-            let target = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
-            try inbox.insert(
-                NewMessage(id: id, date: id, sender: sender, body: "x", service: .sms), into: target, known: false)
-        }
+        _ = try store.write { try $0.receive(id, from: Participants(sender: sender)) }
     }
 
     private static let record: ReportRecord = {

@@ -58,13 +58,7 @@ import Testing
             switch step {
             case .insert(let body, let sender, let gap):
                 let id = try store.lastMessageID() + 1 + Int64(gap)
-                let address = Playground.address(sender)
-                try store.write { inbox in
-                    let conversation = try inbox.conversation(with: people(sender), .uncategorized, known: false)
-                    try inbox.insert(
-                        NewMessage(id: id, date: id, sender: address, body: body, service: .sms), into: conversation,
-                        known: false)
-                }
+                _ = try store.write { try $0.receive(id, from: people(sender), body) }
                 bodies[id] = (body, sender)
             case .remove(let place):
                 guard !bodies.isEmpty else { return }

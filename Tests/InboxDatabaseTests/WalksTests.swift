@@ -20,12 +20,7 @@ import Testing
     }
 
     private func insert(_ id: Int64, _ people: Participants, _ category: Messages.Category) throws -> Int64 {
-        try store.write { inbox in
-            let conversation = try inbox.conversation(with: people, category, known: false)
-            let message = NewMessage(id: id, date: id, sender: people.addresses[0], body: "text", service: .sms)
-            try inbox.insert(message, into: conversation, known: false)
-            return conversation
-        }
+        try store.write { try $0.receive(id, from: people, "text", in: category) }
     }
 
     @Test func `operations on a sender or a group scan no table`() throws {

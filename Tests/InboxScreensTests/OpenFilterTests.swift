@@ -31,8 +31,7 @@ import Testing
 
     init() throws {
         for folder in ["Cases", "Cash 日本語", "Cave\u{1B}[2J\u{202E}", "Empty"] {
-            try FileManager.default.createDirectory(
-                at: root.url.appendingPathComponent(folder), withIntermediateDirectories: true)
+            try root.url.appendingPathComponent(folder).makeFolder()
         }
         try root.write("Catalog of everything that a shop sells in a year.txt", "")
         for name in ["first.sh", "second.sh"] {
@@ -44,7 +43,7 @@ import Testing
     /// Writes a project with message filters, which have no sources.
     private func write(project targets: [String]) throws {
         let folder = root.url.appendingPathComponent("App")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try folder.makeFolder()
         var text = "name: App\ntargets:\n"
         for name in targets {
             text += """

@@ -9,14 +9,12 @@ import Testing
 
     init() throws {
         for folder in ["Filters", "Filmore/Deep", "App.xcodeproj", ".hidden", "日本語", "evil\u{1B}[2J\u{202E}", "a b"] {
-            try FileManager.default.createDirectory(
-                at: root.url.appendingPathComponent(folder), withIntermediateDirectories: true)
+            try root.url.appendingPathComponent(folder).makeFolder()
         }
         for file in ["filter.py", "notes.txt", "line\nbreak.txt"] {
             try root.write(file, "")
         }
-        try FileManager.default.createSymbolicLink(
-            at: root.url.appendingPathComponent("link"), withDestinationURL: root.url.appendingPathComponent("Filters"))
+        try root.url.appendingPathComponent("link").link(to: root.url.appendingPathComponent("Filters").path)
     }
 
     private func complete(_ text: String) -> PathCompletion { .read(text, relativeTo: root.url) }

@@ -52,9 +52,8 @@ import Testing
     /// Makes a link below the prefix, or the prefix itself.
     private func link(_ path: String, to target: String) throws {
         let place = prefix.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+        try place.deletingLastPathComponent().makeFolder()
+        try place.link(to: target)
     }
 
     @Test(arguments: ["bin", "share", "share/man", "libexec"])
@@ -78,7 +77,7 @@ import Testing
 
     @Test func `a prefix that is a link to a folder is used, and its links are relative`() throws {
         try folder.write("real folder/own", "mine")
-        try FileManager.default.createSymbolicLink(atPath: prefix.path, withDestinationPath: "real folder")
+        try prefix.link(to: "real folder")
         _ = try install()
         #expect(read("bin/siftbox") == "one")
         let command = prefix.appendingPathComponent("bin/siftbox").path
@@ -113,7 +112,7 @@ import Testing
         try FileManager.default.removeItem(at: prefix.appendingPathComponent("libexec/siftbox/1/mine"))
         let link = prefix.appendingPathComponent("bin/siftbox")
         try FileManager.default.removeItem(at: link)
-        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "elsewhere")
+        try link.link(to: "elsewhere")
         #expect(throws: InstallationError.self) {
             try Uninstaller(prefix: prefix).run()
         }
@@ -125,7 +124,7 @@ import Testing
         try folder.write("precious/siftbox", "precious")
         let version = prefix.appendingPathComponent("libexec/siftbox/1")
         try FileManager.default.removeItem(at: version)
-        try FileManager.default.createSymbolicLink(atPath: version.path, withDestinationPath: folder.path("precious"))
+        try version.link(to: folder.path("precious"))
         #expect(throws: InstallationError.self) {
             try Uninstaller(prefix: prefix).run()
         }
@@ -137,7 +136,7 @@ import Testing
         _ = try install("one")
         #expect(throws: InstallationError.self) {
             try Installer(PrefixFiles(prefix: prefix)) { target in
-                try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+                try target.makeFolder()
                 try Data("half".utf8).write(to: target.appendingPathComponent("siftbox"))
                 throw Full()
             }.run()
@@ -155,7 +154,7 @@ import Testing
         try folder.write("prefix/bin/other", "other")
         let error = try #require(throws: InstallationError.self) {
             try Installer(PrefixFiles(prefix: prefix)) { target in
-                try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+                try target.makeFolder()
                 throw Full()
             }.run()
         }

@@ -23,8 +23,7 @@ import Testing
         try Installer(PrefixFiles(prefix: prefix, willChange: willChange)) { target in
             for (name, text) in [("siftbox", version), ("share/siftbox.1", version), ("Sessions/tour.yaml", "tour")] {
                 let file = target.appendingPathComponent(name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try file.deletingLastPathComponent().makeFolder()
                 willChange()
                 try Data(text.utf8).write(to: file)
             }
@@ -123,8 +122,7 @@ import Testing
 
     @Test func `what a user has beside a link is not replaced`() throws {
         try folder.write("prefix/bin/siftbox.new", "mine")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("prefix/share/man/man1/siftbox.1.new"), withDestinationPath: "elsewhere")
+        try folder.link("prefix/share/man/man1/siftbox.1.new", to: "elsewhere")
         let before = try files(in: prefix)
         _ = try install("one", in: prefix)
         _ = try install("two", in: prefix)

@@ -1,20 +1,19 @@
 import Foundation
 import MessageArchives
+import TestFiles
 import Testing
 
 @Suite struct FolderTests {
     /// Creates a folder with these files, and reads it.
     private func lines(_ files: [String: [UInt8]]) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TestFolder()
         for (name, bytes) in files {
-            let file = folder.appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let file = folder.url.appendingPathComponent(name)
+            try file.deletingLastPathComponent().makeFolder()
             try Data(bytes).write(to: file)
         }
         do {
-            let reader = try Archive.open(folder.path, as: .folder)
+            let reader = try Archive.open(folder.url.path, as: .folder)
             var (records, fraction): ([(place: String, record: ArchiveRecord)], Double) = ([], 0)
             while let record = try reader.next() {
                 records.append((reader.place.description, record))
@@ -24,7 +23,7 @@ import Testing
             #expect(fraction == 1 && reader.place.unit == "file")
             return records.lines
         } catch {
-            return ["\(error)".replacingOccurrences(of: folder.path, with: "FOLDER")]
+            return ["\(error)".replacingOccurrences(of: folder.url.path, with: "FOLDER")]
         }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import MessageArchives
 import Messages
 import SQLiteAccess

@@ -1,5 +1,6 @@
 import Foundation
 import MessageArchives
+import TestFiles
 import Testing
 
 @Suite struct RecognitionTests {
@@ -92,12 +93,7 @@ import Testing
 
     @Test func `files that cannot be read are refused`() throws {
         func refusal(_ path: String) -> String {
-            do {
-                _ = try Archive.open(path)
-                return "opened"
-            } catch {
-                return error.description
-            }
+            errorText { try Archive.open(path) } ?? "opened"
         }
         let folder = FileManager.default.temporaryDirectory.path
         #expect(refusal("/nowhere/messages.tsv") == "There is no file /nowhere/messages.tsv.")

@@ -1,4 +1,3 @@
-import Foundation
 import MessageArchives
 import SQLiteAccess
 import Testing

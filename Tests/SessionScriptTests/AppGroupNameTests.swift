@@ -17,12 +17,7 @@ struct AppGroupNameTests {
 
     private func mistakes(_ yaml: String) throws -> [String] {
         let path = try folder.write("s.yaml", "title: T\n\(yaml)\n")
-        do {
-            _ = try Session(path: path)
-            return []
-        } catch {
-            return error.mistakes.map { $0.description.replacing(folder.path("s.yaml"), with: "s.yaml") }
-        }
+        return foundMistakes { try Session(path: path) }.map { $0.replacing(path, with: "s.yaml") }
     }
 
     private let mistake =

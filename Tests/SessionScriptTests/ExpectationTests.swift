@@ -196,10 +196,7 @@ struct ExpectationTests {
                     expect: { diagnostic: [capability-of-other-group, no-capabilities], rules: [S2] }
                 """
             let session = try Session(yaml: yaml, file: folder.appendingPathComponent("s.yaml").path)
-            guard case .failed(let failures) = SessionCheck.run(session).verdict else {
-                Issue.record("no-capabilities should not hold")
-                return
-            }
+            let failures = try #require(SessionCheck.run(session).verdict.failures)
             #expect(
                 failures.map { "\($0.position) \($0.expected) \($0.found)" } == [
                     "4:55 no-capabilities capability-of-other-group (promotionalOffers)"

@@ -19,14 +19,7 @@ import Testing
         try GroupValue(yaml: yaml, name: "v", folder: folder.url)
     }
 
-    private func mistakes(_ yaml: String) -> [String] {
-        do throws(SessionErrors) {
-            _ = try value(yaml)
-            return []
-        } catch {
-            return error.mistakes.map(\.description)
-        }
-    }
+    private func mistakes(_ yaml: String) -> [String] { foundMistakes { try value(yaml) } }
 
     @Test(arguments: [
         ("12", GroupValue.whole(12)), ("\"12\"", .text("12")), ("parcel", .text("parcel")), ("true", .flag(true)),

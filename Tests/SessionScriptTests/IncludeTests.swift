@@ -2,6 +2,7 @@ import Foundation
 import LocatedYAML
 import SessionTerms
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import SessionScript
@@ -10,26 +11,16 @@ import Testing
 struct IncludeTests {
     /// Writes files into a folder.
     private func withFiles<Value>(_ files: [String: String], _ body: (URL) throws -> Value) throws -> Value {
-        try withFolder { folder in
-            for (name, text) in files {
-                let file = folder.appendingPathComponent(name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try text.write(to: file, atomically: true, encoding: .utf8)
-            }
-            return try body(folder)
-        }
+        let folder = TestFolder()
+        for (name, text) in files { try folder.write(name, text) }
+        return try withExtendedLifetime(folder) { try body(folder.url) }
     }
 
     /// The mistakes of `s.yaml`, without the folder.
     private func mistakes(_ files: [String: String]) throws -> [String] {
         try withFiles(files) { folder in
-            do {
-                _ = try Session(path: folder.appendingPathComponent("s.yaml").path)
-                return []
-            } catch let error as SessionErrors {
-                return error.mistakes.map { $0.description.replacing(folder.path + "/", with: "") }
-            }
+            foundMistakes { try Session(path: folder.appendingPathComponent("s.yaml").path) }
+                .map { $0.replacing(folder.path + "/", with: "") }
         }
     }
 

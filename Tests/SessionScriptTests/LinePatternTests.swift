@@ -1,4 +1,3 @@
-import Foundation
 import PropertyTesting
 import Testing
 

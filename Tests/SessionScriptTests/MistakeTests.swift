@@ -1,6 +1,7 @@
 import Foundation
 import LocatedYAML
 import SessionTerms
+import TestFiles
 import Testing
 
 @testable import SessionScript
@@ -103,19 +104,17 @@ struct MistakeTests {
 
 @Suite("Invalid session files")
 struct FileTests {
+    private let tree = TestFolder()
+    private var folder: URL { tree.url }
+
     private func refusal(_ path: String) -> [String] {
-        do {
-            _ = try Session(path: path)
-            return []
-        } catch {
-            return error.mistakes.map { $0.description.replacingOccurrences(of: path, with: "FILE") }
-        }
+        foundMistakes { try Session(path: path) }.map { $0.replacing(path, with: "FILE") }
     }
 
     @Test func `missing`() { #expect(refusal("/nowhere/s.yaml") == ["FILE: no such file"]) }
 
-    @Test func `folder`() throws {
-        try withFolder { #expect(refusal($0.path) == ["FILE: expected a session file, found a folder"]) }
+    @Test func `a folder`() throws {
+        #expect(refusal(folder.path) == ["FILE: expected a session file, found a folder"])
     }
 
     @Test func `device`() {
@@ -123,30 +122,24 @@ struct FileTests {
     }
 
     @Test func `empty`() throws {
-        try withFolder { folder in
-            let file = folder.appendingPathComponent("s.yaml")
-            try Data().write(to: file)
-            #expect(refusal(file.path) == ["FILE:1:1: the file is empty; a session needs at least title and steps"])
-        }
+        let file = folder.appendingPathComponent("s.yaml")
+        try Data().write(to: file)
+        #expect(refusal(file.path) == ["FILE:1:1: the file is empty; a session needs at least title and steps"])
     }
 
     @Test func `not UTF-8`() throws {
-        try withFolder { folder in
-            let file = folder.appendingPathComponent("s.yaml")
-            try (Data("title: T\nabout: ü".utf8) + [0xFF] + Data("\n".utf8)).write(to: file)
-            #expect(refusal(file.path) == ["FILE:2:9: invalid UTF-8; save the session in UTF-8"])
-        }
+        let file = folder.appendingPathComponent("s.yaml")
+        try (Data("title: T\nabout: ü".utf8) + [0xFF] + Data("\n".utf8)).write(to: file)
+        #expect(refusal(file.path) == ["FILE:2:9: invalid UTF-8; save the session in UTF-8"])
     }
 
     @Test func `too large`() throws {
-        try withFolder { folder in
-            let file = folder.appendingPathComponent("s.yaml")
-            #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
-            let handle = try FileHandle(forWritingTo: file)
-            try handle.truncate(atOffset: UInt64(YAMLFile.sizeLimit) + 1)
-            try handle.close()
-            #expect(refusal(file.path) == ["FILE: the file is larger than 16 MiB, the limit for a session"])
-        }
+        let file = folder.appendingPathComponent("s.yaml")
+        #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: UInt64(YAMLFile.sizeLimit) + 1)
+        try handle.close()
+        #expect(refusal(file.path) == ["FILE: the file is larger than 16 MiB, the limit for a session"])
     }
 
     @Test
@@ -160,49 +153,43 @@ struct FileTests {
 
     @Test
     func `relative paths start at the session's folder`() throws {
-        try withFolder { folder in
-            try Data("ham\tHello\nspam\tWin\n".utf8).write(to: folder.appendingPathComponent("corpus.tsv"))
-            let file = folder.appendingPathComponent("s.yaml")
-            let yaml = "title: T\nmessages: corpus.tsv\nsteps: [{ expect: { count: { all: 2 } } }]\n"
-            try Data(yaml.utf8).write(to: file)
-            #expect(SessionSuite([file.path]).run().results.map(\.verdict) == [.passed])
-        }
+        try Data("ham\tHello\nspam\tWin\n".utf8).write(to: folder.appendingPathComponent("corpus.tsv"))
+        let file = folder.appendingPathComponent("s.yaml")
+        let yaml = "title: T\nmessages: corpus.tsv\nsteps: [{ expect: { count: { all: 2 } } }]\n"
+        try Data(yaml.utf8).write(to: file)
+        #expect(SessionSuite([file.path]).run().results.map(\.verdict) == [.passed])
     }
 
     @Test
     func `a messages file in an unknown encoding is refused: a session cannot name one`() throws {
-        try withFolder { folder in
-            let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
-            try Data(bytes).write(to: folder.appendingPathComponent("messages.csv"))
-            let file = folder.appendingPathComponent("s.yaml").path
-            let found = mistakes("title: T\nmessages: messages.csv\nsteps: [{ wait: 1s }]\n", file: file)
-            #expect(found.count == 1)
-            #expect(found.first?.contains("messages.csv:2:8: not valid UTF-8") == true, "\(found)")
-            let advice = "A session cannot specify an encoding: save the file as UTF-8."
-            #expect(found.first?.hasSuffix(advice) == true, "\(found)")
-        }
+        let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
+        try Data(bytes).write(to: folder.appendingPathComponent("messages.csv"))
+        let file = folder.appendingPathComponent("s.yaml").path
+        let found = mistakes("title: T\nmessages: messages.csv\nsteps: [{ wait: 1s }]\n", file: file)
+        #expect(found.count == 1)
+        #expect(found.first?.contains("messages.csv:2:8: not valid UTF-8") == true, "\(found)")
+        let advice = "A session cannot specify an encoding: save the file as UTF-8."
+        #expect(found.first?.hasSuffix(advice) == true, "\(found)")
     }
 
     @Test
     func `a messages file with a service that the release lacks, or a bad line, is refused before a run`() throws {
-        try withFolder { folder in
-            let lines = [
-                #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
-                #"{"from":"a","text":"b","service":"MMS"}"#,
-            ]
-            try Data(lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("messages.jsonl"))
-            let file = folder.appendingPathComponent("s.yaml").path
-            func found(_ release: Int) -> [String] {
-                mistakes(
-                    "title: T\nrelease: \(release)\nmessages: messages.jsonl\nsteps: [{ wait: 1s }]\n", file: file)
-            }
-            #expect(
-                found(16) == [
-                    "\(file):3:11: messages: messages.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
-                    "\(file):3:11: messages: messages.jsonl:4: not a JSON object",
-                ])
-            #expect(found(18) == ["\(file):3:11: messages: messages.jsonl:4: not a JSON object"])
+        let lines = [
+            #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
+            #"{"from":"a","text":"b","service":"MMS"}"#,
+        ]
+        try Data(lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("messages.jsonl"))
+        let file = folder.appendingPathComponent("s.yaml").path
+        func found(_ release: Int) -> [String] {
+            mistakes(
+                "title: T\nrelease: \(release)\nmessages: messages.jsonl\nsteps: [{ wait: 1s }]\n", file: file)
         }
+        #expect(
+            found(16) == [
+                "\(file):3:11: messages: messages.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
+                "\(file):3:11: messages: messages.jsonl:4: not a JSON object",
+            ])
+        #expect(found(18) == ["\(file):3:11: messages: messages.jsonl:4: not a JSON object"])
     }
 
     /// A step that receives a message, and expects this.

@@ -1,5 +1,4 @@
 import FilterProcesses
-import Foundation
 import Messages
 import ReportingDoubles
 import SystemSupport

@@ -1,5 +1,4 @@
 import Device
-import Foundation
 import InboxDatabase
 import Messages
 import SessionTerms
@@ -91,10 +90,7 @@ struct ScreenTests {
         #expect(display.pressed == [.text("i")])
         #expect(display.followed == 1)
         #expect(result.notes == [])
-        guard case .failed(let failures) = result.verdict else {
-            Issue.record("“there” is not on the screen: \(result)")
-            return
-        }
+        let failures = try #require(result.verdict.failures)
         #expect(
             failures.map(\.headline) == [
                 "s.yaml:4:31: screen: expected \"there\" on the screen, found this screen\n    Hello"

@@ -21,22 +21,16 @@ struct SessionProjectTests {
         }
         for name in ["keys/m.csv", "clone/shared/m.csv"] { try folder.write(name, "from,text\n24273,Hello\n") }
         for name in ["keys/f.sh", "clone/shared/f.sh"] { try folder.writeProgram(name, "#!/bin/sh\ncat\n") }
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("clone/sessions/link"), withDestinationPath: "../../keys")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("clone/sessions/inside"), withDestinationPath: "../shared")
+        try folder.link("clone/sessions/link", to: "../../keys")
+        try folder.link("clone/sessions/inside", to: "../shared")
     }
 
     /// The mistakes of a session in the clone, without the folder of the test.
     private func mistakes(_ yaml: String, followsLinks: Bool = false) throws -> [String] {
         let text = "title: T\n\(yaml)" + (yaml.contains("steps:") ? "" : "\nsteps: [{ wait: 1s }]") + "\n"
         let path = try folder.write("clone/sessions/s.yaml", text)
-        do {
-            _ = try Session(path: path, followsLinks: followsLinks)
-            return []
-        } catch {
-            return error.mistakes.map { $0.description.replacing(folder.path("clone/sessions") + "/", with: "") }
-        }
+        return foundMistakes { try Session(path: path, followsLinks: followsLinks) }
+            .map { $0.replacing(folder.path("clone/sessions") + "/", with: "") }
     }
 
     private static let keys: [(String, String)] = [

@@ -93,9 +93,8 @@ struct SessionRecorderTests {
 
     @Test func `a path that cannot be a new file is refused with the reason, and nothing is created`() throws {
         _ = try folder.write("file", "mine")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("link.yaml"), withDestinationPath: "elsewhere.yaml")
-        try FileManager.default.createSymbolicLink(atPath: folder.path("loop.yaml"), withDestinationPath: "loop.yaml")
+        try folder.link("link.yaml", to: "elsewhere.yaml")
+        try folder.link("loop.yaml", to: "loop.yaml")
         let missing = folder.url.standardizedFileURL.path + "/missing"
         let exists = "already exists. Name another file, or remove it first."
         for (path, message) in [

@@ -1,4 +1,3 @@
-import Foundation
 import InboxScreens
 import Messages
 import SessionDisplays

@@ -1,12 +1,16 @@
 import Foundation
 import SessionTerms
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import SessionScript
 
 @Suite("Sessions that run as tests")
 struct SuiteTests {
+    private let tree = TestFolder()
+    private var folder: URL { tree.url }
+
     /// A folder with three sessions, of which `b` fails and `c` cannot run.
     private func withSuite<Value>(_ body: (SessionSuite, URL) throws -> Value) throws -> Value {
         try withFolder { folder in
@@ -90,69 +94,61 @@ struct SuiteTests {
     }
 
     @Test func `as many sessions as there are jobs run at a time`() throws {
-        try withFolder { folder in
-            for name in ["a", "b", "c"] {
-                try "title: T\nsteps: [{ press: q }]\n".write(
-                    to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
-            }
-            let meeting = Meeting(of: 2)
-            var plan = SuitePlan()
-            plan.jobs = 2
-            let options = CheckOptions(display: { _ in
-                meeting.join()
-                return SilentDisplay()
-            })
-            #expect(SessionSuite([folder.path]).run(plan, options).isPassed)
-            #expect(meeting.mostAtOnce == 2)
+        for name in ["a", "b", "c"] {
+            try "title: T\nsteps: [{ press: q }]\n".write(
+                to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
         }
+        let meeting = Meeting(of: 2)
+        var plan = SuitePlan()
+        plan.jobs = 2
+        let options = CheckOptions(display: { _ in
+            meeting.join()
+            return SilentDisplay()
+        })
+        #expect(SessionSuite([folder.path]).run(plan, options).isPassed)
+        #expect(meeting.mostAtOnce == 2)
     }
 
     @Test
     func `sessions that may wait for limits start first, in turn with others, when several run at a time`() throws {
-        try withFolder { folder in
-            let contents = [
-                "title: A", "title: B\nsettings: { response-timeout: 300ms }", "title: C\nsteps: [{ wait: 1h }]",
-                "title: D\nsteps: [{ expect: { eventually: 1s, count: { junk: 1 } } }]",
-                "title: E\nsettings: { extension-memory: 16MiB }",
-            ]
-            let files = contents.indices.map { folder.appendingPathComponent("\($0).yaml").path }
-            for (file, yaml) in zip(files, contents) { try yaml.write(toFile: file, atomically: true, encoding: .utf8) }
-            let missing = SuiteEntry(file: folder.appendingPathComponent("missing.yaml").path)
-            let entries = [missing] + files.map { SuiteEntry(file: $0) }
-            let runs = SuitePlan(repetitions: 2).runs(of: entries)
-            #expect(SuiteRun.startOrder(of: runs) == [2, 0, 4, 1, 5, 3, 8, 6, 10, 7, 11, 9])
-            #expect(SuiteRun.startOrder(of: Array(runs[4...5]) + [runs[0]]) == [0, 2, 1])
-        }
+        let contents = [
+            "title: A", "title: B\nsettings: { response-timeout: 300ms }", "title: C\nsteps: [{ wait: 1h }]",
+            "title: D\nsteps: [{ expect: { eventually: 1s, count: { junk: 1 } } }]",
+            "title: E\nsettings: { extension-memory: 16MiB }",
+        ]
+        let files = contents.indices.map { folder.appendingPathComponent("\($0).yaml").path }
+        for (file, yaml) in zip(files, contents) { try yaml.write(toFile: file, atomically: true, encoding: .utf8) }
+        let missing = SuiteEntry(file: folder.appendingPathComponent("missing.yaml").path)
+        let entries = [missing] + files.map { SuiteEntry(file: $0) }
+        let runs = SuitePlan(repetitions: 2).runs(of: entries)
+        #expect(SuiteRun.startOrder(of: runs) == [2, 0, 4, 1, 5, 3, 8, 6, 10, 7, 11, 9])
+        #expect(SuiteRun.startOrder(of: Array(runs[4...5]) + [runs[0]]) == [0, 2, 1])
     }
 
     @Test func `a canceled run ends the sessions in progress`() throws {
-        try withFolder { folder in
-            for name in ["a", "b"] {
-                try """
-                title: T
-                steps: [{ expect: { eventually: 10m, count: { junk: 1 } } }]
-                """.write(to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
-            }
-            for jobs in [1, 2] {
-                var plan = SuitePlan()
-                plan.jobs = jobs
-                var calls = 0
-                let result = SessionSuite([folder.path]).run(
-                    plan,
-                    isCanceled: {
-                        calls += 1
-                        return calls > 3
-                    }, each: { _ in })
-                #expect(result.results.map(\.verdict) == [.notRun, .notRun])
-            }
+        for name in ["a", "b"] {
+            try """
+            title: T
+            steps: [{ expect: { eventually: 10m, count: { junk: 1 } } }]
+            """.write(to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
+        }
+        for jobs in [1, 2] {
+            var plan = SuitePlan()
+            plan.jobs = jobs
+            var calls = 0
+            let result = SessionSuite([folder.path]).run(
+                plan,
+                isCanceled: {
+                    calls += 1
+                    return calls > 3
+                }, each: { _ in })
+            #expect(result.results.map(\.verdict) == [.notRun, .notRun])
         }
     }
 
     @Test func `a folder without sessions could not run`() throws {
-        try withFolder { folder in
-            let result = SessionSuite([folder.path]).run()
-            #expect(result.summary == "0 of 1 sessions passed, 0 failed, 1 could not run.")
-        }
+        let result = SessionSuite([folder.path]).run()
+        #expect(result.summary == "0 of 1 sessions passed, 0 failed, 1 could not run.")
     }
 
     @Test func `repetitions are numbered, and sessions that differ are listed`() throws {

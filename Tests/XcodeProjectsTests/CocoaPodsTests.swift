@@ -5,10 +5,9 @@ import Testing
 
 /// Pods that a filter links, in CocoaPods' own project.
 @Suite struct CocoaPodsTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("App/Handler.swift", "class Handler: ILMessageFilterExtension {}")
         try project.write("App/Info.plist", TemporaryProject.infoPlist)
         // Pods are beside the app's folder, in the same clone.

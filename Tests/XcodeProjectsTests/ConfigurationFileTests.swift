@@ -4,10 +4,9 @@ import Testing
 @testable import XcodeProjects
 
 @Suite struct ConfigurationFileTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("Handler.swift", "class Handler: ILMessageFilterExtension {}")
     }
 

@@ -5,9 +5,7 @@ import Testing
 
 /// Projects whose lists multiply: each list is short, but not the product of two.
 @Suite struct HostileListsTests {
-    private let project: TemporaryProject
-
-    init() throws { project = try TemporaryProject() }
+    private let project = TemporaryProject()
 
     private static let filter = "targets:\n  Filter:\n    type: app-extension\n    platform: iOS\n"
 

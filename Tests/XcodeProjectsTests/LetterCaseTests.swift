@@ -5,10 +5,9 @@ import Testing
 
 /// Projects that write a file's name in another case than the disk: on a Mac they build.
 @Suite struct LetterCaseTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("Filter/Über/Handler.swift", "class Handler: ILMessageFilterExtension {}")
         try project.write("Filter/Info.plist", TemporaryProject.infoPlist)
         try project.write("Config/Base.xcconfig", "#include \"more.XCCONFIG\"")

@@ -5,10 +5,9 @@ import Testing
 
 /// Frameworks, packages, and what is not there.
 @Suite struct LinkTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         for name in ["Handler", "One", "Two"] {
             try project.write("\(name).swift", "class \(name): ILMessageFilterExtension {}")
         }

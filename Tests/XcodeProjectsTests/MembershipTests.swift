@@ -5,10 +5,9 @@ import Testing
 
 /// Which files belong to a target, in Xcode's project file.
 @Suite struct MembershipTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("Handler.swift", "class Handler: ILMessageFilterExtension {}")
     }
 
@@ -204,7 +203,7 @@ import Testing
     }
 
     @Test func `a build phase that is listed twice, and a file in two phases, count once`() throws {
-        let project = try TemporaryProject()
+        let project = TemporaryProject()
         try project.write("A.swift")
         try project.write("words.txt")
         try project.writeProject(

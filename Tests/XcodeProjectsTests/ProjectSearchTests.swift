@@ -6,10 +6,9 @@ import UntrustedFiles
 
 /// Which project is read at a path, in which form, and what is refused.
 @Suite struct ProjectSearchTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("Handler.swift", "class Handler: ILMessageFilterExtension {}")
     }
 
@@ -266,7 +265,7 @@ import UntrustedFiles
     }
 
     @Test func `links and paths that leave the project are refused`() throws {
-        let outside = try TemporaryProject()
+        let outside = TemporaryProject()
         try outside.write("secret.swift", "let key = 1")
         try outside.write("Info.plist", TemporaryProject.infoPlist)
         try project.link("Linked.swift", to: "\(outside.path)/secret.swift")
@@ -296,7 +295,7 @@ import UntrustedFiles
     }
 
     @Test func `a link to an Info.plist outside is a problem, not read`() throws {
-        let outside = try TemporaryProject()
+        let outside = TemporaryProject()
         try outside.write("Info.plist", TemporaryProject.infoPlist)
         try writeFilter()
         try FileManager.default.removeItem(atPath: "\(project.path)/Info.plist")

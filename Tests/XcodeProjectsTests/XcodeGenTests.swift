@@ -5,10 +5,9 @@ import UntrustedFiles
 @testable import XcodeProjects
 
 @Suite struct XcodeGenTests {
-    private let project: TemporaryProject
+    private let project = TemporaryProject()
 
     init() throws {
-        project = try TemporaryProject()
         try project.write("Filter/Handler.swift", "class Handler: ILMessageFilterExtension {}")
         try project.write("Filter/Info.plist", TemporaryProject.infoPlist)
     }

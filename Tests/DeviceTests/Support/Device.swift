@@ -14,7 +14,8 @@ import Testing
 /// with `release` arrives, and then the delayed answers are sent last first; `twice`, `crash` and `garbage` misbehave
 /// in that way.
 final class Device {
-    let folder: URL
+    private let tree = TestFolder()
+    var folder: URL { tree.url }
     let loop = EventLoop()
     let store: InboxStore
     let phone: Phone
@@ -25,12 +26,10 @@ final class Device {
     static let day: Int64 = 86_400_000
 
     init(path: String? = nil, change: (inout Phone.Options) -> Void = { _ in }) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-phone-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = try InboxStore(path: path)
         var options = Phone.Options()
         options.clock = .virtual(Self.morning)
-        options.baseFolder = folder
+        options.baseFolder = tree.url
         // Isolation is tested with the host; here filters must start fast and on any machine.
         options.unsandboxed = true
         change(&options)
@@ -41,10 +40,7 @@ final class Device {
         }
     }
 
-    deinit {
-        phone.shutDown()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { phone.shutDown() }
 
     // MARK: Filters
 

@@ -188,3 +188,21 @@ struct Playground {
         return nil
     }
 }
+
+extension InboxTransaction {
+    /// Inserts a received SMS.
+    ///
+    /// - Parameter date: nil: its id.
+    /// - Returns: the conversation that has it.
+    @discardableResult
+    func receive(
+        _ id: Int64, from people: Participants, _ body: String? = "x", date: Int64? = nil, label: String? = nil,
+        in category: Messages.Category = .uncategorized
+    ) throws -> Int64 {
+        let conversation = try conversation(with: people, category, known: false)
+        let message = NewMessage(
+            id: id, date: date ?? id, sender: people.addresses[0], body: body, service: .sms, label: label)
+        try insert(message, into: conversation, known: false)
+        return conversation
+    }
+}

@@ -1,5 +1,4 @@
 import MessageArchives
-import Messages
 import UntrustedFiles
 
 /// The positions of all marks in a text, as places of records.

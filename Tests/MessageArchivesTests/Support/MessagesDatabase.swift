@@ -1,22 +1,22 @@
 import Foundation
 import MessageArchives
 import SQLiteAccess
+import TestFiles
 
 /// A Messages database of a release, with the rows that a test adds.
 final class MessagesDatabase {
     /// The releases that added columns which matter here.
     enum Generation: CaseIterable { case iOS6, iOS9, iOS10, iOS11, iOS16, macOS27 }
 
-    let folder: URL
-    var path: String { folder.appendingPathComponent("chat.db").path }
+    private let tree = TestFolder()
+    var folder: URL { tree.url }
+    var path: String { tree.path("chat.db") }
     let generation: Generation
     let queue: SQLDatabase
 
     init(_ generation: Generation = .macOS27, hasIndexes: Bool = false, journal: String = "DELETE") throws {
         self.generation = generation
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("messages-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        queue = try SQLDatabase(path: folder.appendingPathComponent("chat.db").path)
+        queue = try SQLDatabase(path: tree.path("chat.db"))
         try queue.withoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = \(journal)")
             for (table, columns) in Self.tables(generation) {
@@ -29,10 +29,7 @@ final class MessagesDatabase {
         }
     }
 
-    deinit {
-        queue.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { queue.close() }
 
     private static func tables(_ generation: Generation) -> [(String, [String])] {
         let order = Generation.allCases

@@ -40,16 +40,30 @@ func session(_ steps: String, head: String = "title: T") throws -> Session {
 
 /// The mistakes of a session, one per line; empty: it is valid.
 func mistakes(_ yaml: String, file: String = "s.yaml") -> [String] {
+    foundMistakes { try Session(yaml: yaml, file: file) }
+}
+
+/// The mistakes that reading something of a session finds; empty: it is valid.
+func foundMistakes(_ read: () throws -> some Any) -> [String] {
     do {
-        _ = try Session(yaml: yaml, file: file)
+        _ = try read()
         return []
-    } catch {
+    } catch let error as SessionErrors {
         return error.mistakes.map(\.description)
+    } catch {
+        return ["\(error)"]
     }
 }
 
 /// The response timeout in tests that are not about time, long enough for a busy machine.
 let responseTimeout = Duration.seconds(60)
+
+extension CheckResult.Verdict {
+    /// nil: the session did not fail.
+    var failures: [SessionFailure]? {
+        if case .failed(let failures) = self { failures } else { nil }
+    }
+}
 
 /// The headlines of a session's failures.
 func failures(_ steps: String, head: String = "title: T") throws -> [String] {

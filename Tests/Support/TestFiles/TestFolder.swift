@@ -26,9 +26,14 @@ package final class TestFolder: Sendable {
     @discardableResult
     package func write(_ name: String, _ text: String) throws -> String {
         let file = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try file.deletingLastPathComponent().makeFolder()
         try Data(text.utf8).write(to: file)
         return file.path
+    }
+
+    /// Creates a symbolic link in an existing folder.
+    package func link(_ name: String, to target: String) throws {
+        try url.appendingPathComponent(name).link(to: target)
     }
 
     /// Writes a program that can be started (`writeExecutable`).
@@ -38,5 +43,17 @@ package final class TestFolder: Sendable {
     package func writeProgram(_ name: String, _ text: String) throws -> String {
         try writeExecutable(text, to: url.appendingPathComponent(name))
         return path(name)
+    }
+}
+
+extension URL {
+    /// Creates this folder and those on the way to it.
+    package func makeFolder() throws {
+        try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
+    }
+
+    /// Creates a symbolic link here.
+    package func link(to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     }
 }

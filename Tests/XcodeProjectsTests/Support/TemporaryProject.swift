@@ -1,35 +1,21 @@
 import Foundation
-import UntrustedFiles
+import TestFiles
 
 @testable import XcodeProjects
 
 /// A project in a temporary folder, which is removed with it.
 ///
-///     let project = try TemporaryProject()
+///     let project = TemporaryProject()
 ///     try project.write("Filter/Handler.swift", "class Handler: ILMessageFilterExtension {}")
 ///     try project.writeProject(objects: …, target: …)
 final class TemporaryProject {
-    let folder = URL(
-        fileURLWithPath: ProjectBoundary.real(FileManager.default.temporaryDirectory.path)
-            + "/xcode-\(UUID().uuidString)")
+    private let tree = TestFolder()
+    var folder: URL { tree.url }
     var path: String { folder.path }
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    func write(_ place: String, _ text: String = "") throws { try tree.write(place, text) }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func write(_ place: String, _ text: String = "") throws {
-        let file = folder.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
-    func link(_ place: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.appendingPathComponent(place).path, withDestinationPath: target)
-    }
+    func link(_ place: String, to target: String) throws { try tree.link(place, to: target) }
 
     /// The Info.plist of a message filter.
     static let infoPlist = """
@@ -112,12 +98,7 @@ final class TemporaryProject {
 
     /// The error of reading it, with `PROJECT` instead of its path.
     func failure(_ place: String = "", configuration: String? = nil) -> String? {
-        do {
-            _ = try read(place, configuration: configuration)
-            return nil
-        } catch {
-            return short("\(error)")
-        }
+        errorText { try read(place, configuration: configuration) }.map(short)
     }
 
     /// A text with `PROJECT` instead of the path.
