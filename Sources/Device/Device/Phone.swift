@@ -213,11 +213,13 @@ package final class Phone {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
         filePendingMessages()
+        // Others can arrive from now on, such as those of a delivery in progress.
+        let lost = isWaitingForDisk ? pendingMessages.count : 0
         loop.cancel(pendingMessages.retry)
         filters.close()
         servers.close()
         isPurging = false
         store.close()
-        return pendingMessages.count
+        return lost
     }
 }
