@@ -6,14 +6,8 @@ import Testing
 
 /// Programs in place of models: whatever they do, each message has an answer or a reason, and nothing waits for them.
 @Suite final class StandInProgramTests {
-    private let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("stand-in-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    private let tree = TestFolder()
+    private var folder: URL { tree.url }
 
     /// The answers of a shell script, or its errors, for some messages.
     private func answers(

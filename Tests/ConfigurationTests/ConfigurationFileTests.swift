@@ -129,8 +129,7 @@ import Testing
         let summary = try #require(bad.summary)
         #expect(summary.contains("bad.yaml:") && summary.contains("siftbox doctor"))
         #expect(!summary.contains("\u{1B}"))
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("link.yaml"), withDestinationPath: folder.path("nowhere"))
+        try folder.link("link.yaml", to: folder.path("nowhere"))
         mkfifo(folder.path("pipe.yaml"), 0o600)
         for path in [folder.url.path, folder.path("link.yaml"), folder.path("pipe.yaml"), "/dev/null"] {
             let other = file(path)

@@ -1,3 +1,4 @@
+import TestFiles
 import Testing
 
 @testable import CoreMLModels
@@ -112,12 +113,7 @@ import Testing
 
     /// The error of reading all fields of a message; nil: it is valid.
     private func wireError(_ bytes: [UInt8]) -> String? {
-        do throws(CoreMLModelError) {
-            try WireMessage(bytes).forEach { _ in }
-            return nil
-        } catch {
-            return error.description
-        }
+        errorText { try WireMessage(bytes).forEach { _ in } }
     }
 
     @Test func `numbers of more than ten bytes, and messages that end within a field, are refused`() {

@@ -44,8 +44,7 @@ import Testing
 
     /// Writes a file that was changed at a time, in seconds.
     private func write(_ name: String, at time: Int) throws {
-        try FileManager.default.createDirectory(
-            at: release.appendingPathComponent("Modules"), withIntermediateDirectories: true)
+        try release.appendingPathComponent("Modules").makeFolder()
         let file = release.appendingPathComponent(name)
         try Data("text".utf8).write(to: file)
         try FileManager.default.setAttributes(

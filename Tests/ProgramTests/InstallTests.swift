@@ -69,8 +69,7 @@ import Testing
 
     @Test func `a symbolic link to the built program works`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("bin/siftbox"), withDestinationPath: Program.siftbox)
+        try folder.link("bin/siftbox", to: Program.siftbox)
         let path = "\(folder.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
         let result = try Program.runShell(
             [

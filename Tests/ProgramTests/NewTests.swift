@@ -120,8 +120,7 @@ import Testing
         try run(["check", "session.yaml"]).ended(0)
         #expect(try run(["new", "session"]).status == 2, "it exists")
         try run(["new", "filter", "Mine", "--python"]).ended(0)
-        try FileManager.default.createDirectory(
-            at: folder.url.appendingPathComponent("My sessions"), withIntermediateDirectories: true)
+        try folder.url.appendingPathComponent("My sessions").makeFolder()
         try run(["new", "session", "My sessions/of: mine", "--filter", "Mine/Mine.py"]).ended(0)
         try run(["check", "My sessions"]).ended(0)
         let text = try String(contentsOfFile: folder.path("My sessions/of: mine.yaml"), encoding: .utf8)

@@ -1,13 +1,15 @@
 import ExtensionPlans
 import Foundation
 import SQLiteAccess
+import TestFiles
 import Testing
 
 @testable import AppleCoreData
 
 /// A folder with a model and a store, as in an App Group; removed after its last use.
 final class StoreMaker {
-    let folder: URL
+    private let tree = TestFolder()
+    var folder: URL { tree.url }
     let model: NSManagedObjectModel
     private var running: [SQLConnection] = []
     var store: URL { folder.appendingPathComponent("Test.sqlite") }
@@ -16,19 +18,15 @@ final class StoreMaker {
     ///   - entities: the contents of the model's XML.
     ///   - statements: the SQL that Core Data of an app would run.
     init(_ entities: String = StoreMaker.filters, _ statements: String = StoreMaker.rows) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
-        let version = folder.appendingPathComponent("Test.xcdatamodeld/Test.xcdatamodel")
-        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
-        try Data("<?xml version=\"1.0\"?><model>\(entities)</model>".utf8)
-            .write(to: version.appendingPathComponent("contents"))
+        let folder = tree.url
+        try tree.write(
+            "Test.xcdatamodeld/Test.xcdatamodel/contents", "<?xml version=\"1.0\"?><model>\(entities)</model>")
         let compiled = folder.appendingPathComponent("Test.momd")
         try DataModel(folder.appendingPathComponent("Test.xcdatamodeld")).compiled(module: "AppleCoreDataTests")
             .write(to: compiled)
         model = try #require(NSManagedObjectModel(contentsOf: compiled))
         try run(Self.frame + statements)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Runs SQL on the store, with a separate connection.
     func run(_ statements: String, keepingLog: Bool = false) throws {
