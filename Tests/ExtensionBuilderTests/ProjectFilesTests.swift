@@ -95,7 +95,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             at: model.appendingPathComponent(".xccurrentversion"),
             withDestinationURL: root.appendingPathComponent("home/plain/key.txt"))
-        let error = #expect(throws: DataModelError.self) { try DataModel(model, ProjectFiles(filter)) }
+        let error = #expect(throws: BuildError.self) { try DataModel(model, ProjectFiles(filter)) }
         #expect(error?.description.contains("which is outside the project") == true)
     }
 
