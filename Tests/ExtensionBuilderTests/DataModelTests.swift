@@ -74,8 +74,8 @@ import UntrustedFiles
         let versions = ["One": "<model/>", "Two": "<model><entity name=\"A\"/></model>"]
         #expect(try model(versions, current: "Two.xcdatamodel").entities.map(\.name) == ["A"])
         #expect { try model(versions) } throws: { "\($0)".contains("2 versions") }
-        #expect(throws: DataModelError.self) { try model(versions, current: "../Two.xcdatamodel") }
-        #expect(throws: DataModelError.self) { try model([:]) }
+        #expect(throws: BuildError.self) { try model(versions, current: "../Two.xcdatamodel") }
+        #expect(throws: BuildError.self) { try model([:]) }
     }
 
     @Test(arguments: [
@@ -86,7 +86,7 @@ import UntrustedFiles
         "<model><entity name=\"\"/></model>",
     ])
     func `anything but a model is refused`(_ text: String) {
-        #expect(throws: DataModelError.self) { try model(["Filters": text]) }
+        #expect(throws: BuildError.self) { try model(["Filters": text]) }
     }
 
     /// Any prefix of a model: an error or a model, never a crash or a hang.
@@ -115,7 +115,7 @@ import UntrustedFiles
         "<model><entity name=\"A\"><attribute attributeType=\"String\"/></entity></model>",
     ])
     func `an element without a name is refused with its file`(_ contents: String) throws {
-        let error = #expect(throws: DataModelError.self) { try model(["Filters": contents]) }
+        let error = #expect(throws: BuildError.self) { try model(["Filters": contents]) }
         #expect(error?.description.hasPrefix("Filters.xcdatamodeld/Filters.xcdatamodel/contents: an ") == true)
         #expect(error?.description.hasSuffix(" has no name.") == true)
     }

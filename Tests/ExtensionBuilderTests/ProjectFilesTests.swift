@@ -89,7 +89,7 @@ import Testing
         try model.makeFolder()
         try model.appendingPathComponent(".xccurrentversion").link(
             to: root.appendingPathComponent("home/plain/key.txt").path)
-        let error = #expect(throws: DataModelError.self) { try DataModel(model, ProjectFiles(filter)) }
+        let error = #expect(throws: BuildError.self) { try DataModel(model, ProjectFiles(filter)) }
         #expect(error?.description.contains("which is outside the project") == true)
     }
 

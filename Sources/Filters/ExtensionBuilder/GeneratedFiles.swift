@@ -24,7 +24,7 @@ struct GeneratedFiles: Sendable {
             if !classes.isEmpty { generated.sources["\(read.name)+CoreDataClasses.swift"] = classes }
             return generated
         } catch {
-            throw (error as? BuildError) ?? BuildError("\(model.path): \(error)")
+            throw BuildError("\(model.path): \(error)")
         }
     }
 

@@ -23,8 +23,6 @@ package struct FolderRemoval {
         return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
     }
 
-    private init(root: OpenFolder, budget: Int) { (self.root, self.budget) = (root, budget) }
-
     /// Removes all entries of the root except one; nested folders are moved up into the root first.
     private mutating func removeContents(except last: String?) -> Bool {
         while true {

@@ -8,8 +8,6 @@ struct LogText: Hashable, Sendable {
     let showsPrivate: Bool
     private(set) var shown = ""
 
-    init(showsPrivate: Bool) { self.showsPrivate = showsPrivate }
-
     /// Appends a literal, which is always public.
     mutating func append(_ literal: some StringProtocol) { shown += literal }
 

@@ -52,18 +52,18 @@ package struct DataModel: Sendable {
 
     /// Reads the current version.
     ///
-    /// - Throws: `DataModelError`.
-    package init(_ folder: URL) throws(DataModelError) { try self.init(folder, ProjectFiles(folder)) }
+    /// - Throws: `BuildError`.
+    package init(_ folder: URL) throws(BuildError) { try self.init(folder, ProjectFiles(folder)) }
 
     /// - Parameters:
     ///   - project: the files that may be read.
     ///   - version: the name of the current version's folder; nil: as the model says.
-    package init(_ folder: URL, _ project: ProjectFiles, version named: String? = nil) throws(DataModelError) {
+    package init(_ folder: URL, _ project: ProjectFiles, version named: String? = nil) throws(BuildError) {
         let name = folder.deletingPathExtension().lastPathComponent
         // A model without versions.
         if folder.pathExtension == "xcdatamodel" {
             guard let file = try Self.data("contents", in: folder, project) else {
-                throw DataModelError("\(folder.lastPathComponent)/contents is missing.")
+                throw BuildError("\(folder.lastPathComponent)/contents is missing.")
             }
             try self.init(file, name: name, file: "\(folder.lastPathComponent)/contents")
             return
@@ -71,31 +71,27 @@ package struct DataModel: Sendable {
         let isName = named.map { !$0.contains("/") && $0.hasSuffix(".xcdatamodel") } ?? false
         let version = try isName ? named ?? "" : Self.currentVersion(folder, project)
         let file = try Self.data("\(version)/contents", in: folder, project)
-        guard let file else { throw DataModelError("\(folder.lastPathComponent)/\(version)/contents is missing.") }
+        guard let file else { throw BuildError("\(folder.lastPathComponent)/\(version)/contents is missing.") }
         try self.init(file, name: name, file: "\(folder.lastPathComponent)/\(version)/contents")
     }
 
     /// - Parameters:
     ///   - contents: the contents of the file of one version.
     ///   - file: the name used in messages.
-    init(_ contents: Data, name: String, file: String) throws(DataModelError) {
+    init(_ contents: Data, name: String, file: String) throws(BuildError) {
         self.name = name
         guard let tags = ModelTags.read(String(decoding: contents, as: UTF8.self)), tags.first?.name == "model"
-        else { throw DataModelError("\(file) is not a data model.") }
+        else { throw BuildError("\(file) is not a data model.") }
         entities = try Self.entities(tags, file)
     }
 
     private static func data(
         _ place: String, in folder: URL, _ project: ProjectFiles
-    ) throws(DataModelError) -> Data? {
-        do {
-            return try project.data(place, in: folder, folder.lastPathComponent, atMost: maxBytes)
-        } catch {
-            throw DataModelError(error.description)
-        }
+    ) throws(BuildError) -> Data? {
+        try project.data(place, in: folder, folder.lastPathComponent, atMost: maxBytes)
     }
 
-    private static func currentVersion(_ folder: URL, _ project: ProjectFiles) throws(DataModelError) -> String {
+    private static func currentVersion(_ folder: URL, _ project: ProjectFiles) throws(BuildError) -> String {
         if let data = try Self.data(currentVersionFile, in: folder, project),
             let list = PropertyListData.dictionary(data),
             let name = list["_XCCurrentVersionName"] as? String, !name.contains("/")
@@ -105,20 +101,20 @@ package struct DataModel: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let versions = names.filter { $0.hasSuffix(".xcdatamodel") }
         guard versions.count == 1, let only = versions.first else {
-            throw DataModelError(
+            throw BuildError(
                 "\(folder.lastPathComponent) has \(versions.count) versions, and none is marked as current.")
         }
         return only
     }
 
-    private static func entities(_ tags: [ModelTags.Tag], _ file: String) throws(DataModelError) -> [Entity] {
+    private static func entities(_ tags: [ModelTags.Tag], _ file: String) throws(BuildError) -> [Entity] {
         var entities: [Entity] = []
         for tag in tags {
             let isEntity = tag.path == ["model"] && tag.name == "entity"
             let isProperty = tag.path == ["model", "entity"] && ["attribute", "relationship"].contains(tag.name)
             guard isEntity || isProperty else { continue }
             // Without a name, its contents would be added to the previous entity.
-            guard let name = tag.values["name"] else { throw DataModelError("\(file): an \(tag.name) has no name.") }
+            guard let name = tag.values["name"] else { throw BuildError("\(file): an \(tag.name) has no name.") }
             if isEntity {
                 entities.append(entity(name, tag.values))
             } else if var last = entities.popLast() {
@@ -135,7 +131,7 @@ package struct DataModel: Sendable {
         }
         // Names are used in Swift and SQL.
         if let invalid = names.first(where: { !SwiftName.isIdentifier($0) }) {
-            throw DataModelError("\(file): \(invalid) is not a valid name.")
+            throw BuildError("\(file): \(invalid) is not a valid name.")
         }
         return entities
     }
@@ -162,10 +158,4 @@ package struct DataModel: Sendable {
             name: name, destination: values["destinationEntity"] ?? "", inverse: values["inverseName"],
             isToMany: values["toMany"] == "YES", isOrdered: values["ordered"] == "YES")
     }
-}
-
-/// Why a data model cannot be used.
-package struct DataModelError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-    package init(_ description: String) { self.description = description }
 }

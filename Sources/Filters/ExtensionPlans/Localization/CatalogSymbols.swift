@@ -27,8 +27,6 @@ package struct CatalogSymbols {
         return "import Foundation\nimport AppleFoundation\n" + symbols.lines.joined(separator: "\n") + "\n"
     }
 
-    private init(sources: [String], bundle: String) { (self.sources, self.bundle) = (sources, bundle) }
-
     private mutating func add(_ catalog: StringCatalog, _ table: String) {
         var names: Set<String> = []
         var members: [String] = []

@@ -8,8 +8,6 @@ struct StringCatalogReader {
     /// Variations may contain variations: plural forms for each device.
     private static let maxVariations = 4
 
-    init(path: String) { self.path = path }
-
     typealias Content = (sourceLanguage: String, entries: [StringCatalog.Entry])
 
     mutating func read(_ json: JSON) throws(BuildError) -> Content {

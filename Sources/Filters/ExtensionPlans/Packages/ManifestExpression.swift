@@ -71,8 +71,6 @@ struct ManifestReader {
         return nil
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
     private mutating func nextPackage() -> ManifestExpression? {
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {

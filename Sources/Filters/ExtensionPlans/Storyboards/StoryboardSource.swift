@@ -57,13 +57,6 @@ package struct StoryboardSource {
         return [(class: name, text: drawn)] + cells
     }
 
-    private init(
-        storyboard: Storyboard, name: String, declared: DeclaredNames, strings: StoryboardStrings, path: String
-    ) {
-        (self.storyboard, self.name, self.declared) = (storyboard, name, declared)
-        (self.strings, self.path) = (strings, path)
-    }
-
     private mutating func write() throws(BuildError) {
         let controller = storyboard.controller
         let drawn = controller.inside.first {
