@@ -1,11 +1,11 @@
 import DisplayText
 import Foundation
 import FoundationXML
-import SessionScript
 import TestFiles
 import Testing
 
 @testable import CheckReports
+@testable import SessionScript
 
 @Suite("Results of sessions as documents")
 struct CheckDocumentTests {

@@ -1,9 +1,9 @@
 import DisplayText
 import Foundation
-import SessionScript
 import Testing
 
 @testable import CheckReports
+@testable import SessionScript
 
 @Suite("GitHub Actions")
 struct GitHubActionsTests {

@@ -41,13 +41,13 @@ import Testing
         let one = report([caught])
         var other = one
         other.corpus.fingerprint.add(sender: nil, body: "more", accepted: [.junk])
-        let error = try #require(throws: BaselineError.self) {
+        let error = try #require(throws: EvaluationError.self) {
             try BaselineComparison(Baseline(one), path: "old.json", with: other)
         }
         #expect(error.description.hasPrefix("old.json was measured on another corpus"))
         other = one
         other.filter.tally = Tally(hiding: [.junk, .promotions])
-        #expect(throws: BaselineError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
+        #expect(throws: EvaluationError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
     }
 
     @Test func `reports different conditions`() throws {
@@ -87,11 +87,11 @@ import Testing
         try Baseline(before).check(conditions, path: "old.json")
         var other = conditions
         other.responseTimeout = 0.5
-        let error = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
+        let error = try #require(throws: EvaluationError.self) { try Baseline(before).check(other, path: "old.json") }
         #expect(error.description.contains("(response timeout 5 s, now response timeout 0.5 s)"))
         other = conditions
         other.inventsSenders = true
-        let senders = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
+        let senders = try #require(throws: EvaluationError.self) { try Baseline(before).check(other, path: "old.json") }
         #expect(senders.description.contains("(without invented senders, now with invented senders)"))
         #expect(other.description.hasSuffix(", with invented senders"))
     }
@@ -112,14 +112,14 @@ import Testing
         for (piece, instead) in broken {
             #expect(json.contains(piece), "\(piece)")
             let changed = json.replacingOccurrences(of: piece, with: instead)
-            let error = try #require(throws: BaselineError.self, "\(instead)") {
+            let error = try #require(throws: EvaluationError.self, "\(instead)") {
                 try Baseline(json: changed.utf8, path: "old.json")
             }
             #expect(error.description.hasPrefix("old.json is not a baseline: "))
         }
         let others = ["", "{}", "[]", "null", "\u{0}", String(repeating: "[", count: 100_000), "{\"format\": 1}"]
         for other in others {
-            #expect(throws: BaselineError.self) { try Baseline(json: other.utf8, path: "old.json") }
+            #expect(throws: EvaluationError.self) { try Baseline(json: other.utf8, path: "old.json") }
         }
     }
 

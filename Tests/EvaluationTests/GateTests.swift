@@ -101,11 +101,11 @@ import Testing
         "accuracy=-1", "accuracy=0.98", "spam-caught=1", "late=-1", "p99=5%", "p99=-1", "mcc=%", "mcc=.", "mcc=0.9.3",
         "precision:spam=90", "precision=90=1", "recall:junk:junk=90", "weighted=1", "hidden-recall=3", "mcc =0.9",
     ]) func `an invalid gate is refused`(_ entry: String) {
-        #expect(throws: MeasureError.self) { try Gate(minimum: entry) }
+        #expect(throws: EvaluationError.self) { try Gate(minimum: entry) }
     }
 
     @Test func `the error for an unknown measure lists all measures`() throws {
-        let error = try #require(throws: MeasureError.self) { try Gate(minimum: "precison=3") }
+        let error = try #require(throws: EvaluationError.self) { try Gate(minimum: "precison=3") }
         for name in ["ham-blocked", "macro-f1", "folder-accuracy", "transactionalFinance", "p99"] {
             #expect(error.description.contains(name))
         }
@@ -119,13 +119,13 @@ import Testing
     ]) func `the error for a misspelled measure names the one that was meant`(
         _ known: (entry: String, name: String)
     ) throws {
-        let error = try #require(throws: MeasureError.self) { try Gate(minimum: known.entry) }
+        let error = try #require(throws: EvaluationError.self) { try Gate(minimum: known.entry) }
         #expect(error.description.contains("Did you mean \(known.name)?"), "\(error)")
     }
 
     @Test(arguments: ["temperature=3", "x=1", "recall:weather=9", "speed:junk=9"])
     func `a measure that resembles none gets no guess`(_ entry: String) throws {
-        let error = try #require(throws: MeasureError.self) { try Gate(maximum: entry) }
+        let error = try #require(throws: EvaluationError.self) { try Gate(maximum: entry) }
         #expect(!error.description.contains("Did you mean"), "\(error)")
     }
 

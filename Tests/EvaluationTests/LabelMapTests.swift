@@ -73,7 +73,7 @@ import Testing
         try map.add("AD=promotion|junk")
         #expect(map.added == ["ad"])
         let before = map
-        let error = try #require(throws: LabelMapError.self) { try map.add("Ad=none") }
+        let error = try #require(throws: EvaluationError.self) { try map.add("Ad=none") }
         #expect(error.description.contains("'Ad=junk|promotion|none'"), "\(error)")
         #expect(map == before)
         // The built-in meaning can be replaced.
@@ -84,13 +84,13 @@ import Testing
     @Test(arguments: ["junk", "=junk", "x=", "x=spam", "x=junk|", "x=others", "x=junk,promotion"])
     func `an invalid entry is refused`(_ entry: String) {
         var map = LabelMap()
-        #expect(throws: LabelMapError.self) { try map.add(entry) }
+        #expect(throws: EvaluationError.self) { try map.add(entry) }
         #expect(map == LabelMap())
     }
 
     @Test func `the error for a misspelled category names the one that was meant`() throws {
         var map = LabelMap()
-        let error = try #require(throws: LabelMapError.self) { try map.add("bills=transactionalFinanse") }
+        let error = try #require(throws: EvaluationError.self) { try map.add("bills=transactionalFinanse") }
         #expect(error.description.contains("Did you mean transactionalFinance?"), "\(error)")
     }
 }

@@ -30,7 +30,7 @@ struct FilterMatrixTests {
         #expect(result.results.map(\.filter) == ["session", "none", "filterit"])
         #expect(result.summary == "2 of 3 runs passed, 1 failed, 0 could not run.")
         let matrix = try #require(FilterMatrix(result))
-        #expect(matrix.filters == ["session", "none", "filterit"] && matrix.rows.count == 1)
+        #expect(matrix.filters == ["session", "none", "filterit"] && matrix.sessions.count == 1)
         let row = try #require(matrix.differing.first)
         #expect(row.cells == ["passed", "1 of 2 failed", "passed"])
         #expect(

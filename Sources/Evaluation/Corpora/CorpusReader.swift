@@ -16,11 +16,6 @@ package struct CorpusPlace: Hashable, Sendable {
     /// The index of the file.
     package let file: Int
     package let place: ArchivePlace
-
-    package init(file: Int, place: ArchivePlace) {
-        self.file = file
-        self.place = place
-    }
 }
 
 /// Reads the labeled messages of one or more archives; only received messages count.

@@ -58,10 +58,10 @@ package struct BaselineComparison: Hashable, Sendable {
 
 extension BaselineComparison {
     /// - Parameter path: the baseline's file, for messages.
-    /// - Throws: `BaselineError` if the baseline is of another corpus or counts other folders as hidden.
-    package init(_ baseline: Baseline, path: String, with report: EvaluationReport) throws(BaselineError) {
+    /// - Throws: `EvaluationError` if the baseline is of another corpus or counts other folders as hidden.
+    package init(_ baseline: Baseline, path: String, with report: EvaluationReport) throws(EvaluationError) {
         guard baseline.fingerprint == report.corpus.fingerprint else {
-            throw BaselineError(
+            throw EvaluationError(
                 "\(path) was measured on another corpus: its fingerprint is \(baseline.fingerprint.text), this one has "
                     + "\(report.corpus.fingerprint.text). Messages, labels and the label map must be the same. Save a new "
                     + "baseline with --save.")
@@ -106,10 +106,10 @@ extension Baseline {
     /// Requires the same hidden folders, because they define what is caught and what is blocked.
     ///
     /// - Parameter path: the baseline's file, for the error.
-    package func check(hiding: Set<FolderGroup>, path: String) throws(BaselineError) {
+    package func check(hiding: Set<FolderGroup>, path: String) throws(EvaluationError) {
         guard tally.hiding != hiding else { return }
         let names = FolderGroup.allCases.filter(tally.hiding.contains).map(\.name).joined(separator: ",")
-        throw BaselineError(
+        throw EvaluationError(
             "\(path) counts other folders as hidden: \(names). Measure with --hidden \(names), or save a new baseline with "
                 + "--save.")
     }
@@ -118,9 +118,9 @@ extension Baseline {
     /// filter. A baseline without conditions is accepted.
     ///
     /// - Parameter path: the baseline's file, for the error.
-    package func check(_ conditions: RunConditions, path: String) throws(BaselineError) {
+    package func check(_ conditions: RunConditions, path: String) throws(EvaluationError) {
         guard let change = self.conditions?.change(to: conditions) else { return }
-        throw BaselineError(
+        throw EvaluationError(
             "\(path) was measured under other conditions (\(change)), and --no-regression needs the same ones. Use those "
                 + "options, or save a new baseline with --save.")
     }
@@ -155,7 +155,8 @@ extension RunFacts.Timing {
     }
 }
 
-package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why an entry of the label map, a gate or a baseline is refused, with what is expected.
+package struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }

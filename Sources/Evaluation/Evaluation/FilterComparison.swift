@@ -62,10 +62,6 @@ package struct PairedCounts: Hashable, Sendable {
     package private(set) var broken = 0
     package private(set) var bothWrong = 0
 
-    package init(bothRight: Int = 0, fixed: Int = 0, broken: Int = 0, bothWrong: Int = 0) {
-        (self.bothRight, self.fixed, self.broken, self.bothWrong) = (bothRight, fixed, broken, bothWrong)
-    }
-
     mutating func add(wasRight: Bool, isRight: Bool) {
         switch (wasRight, isRight) {
         case (true, true): bothRight += 1

@@ -13,19 +13,19 @@ package struct Gate: Hashable, Sendable {
     package let isShare: Bool
 
     /// `--min NAME=VALUE`
-    package init(minimum entry: String) throws(MeasureError) { try self.init(entry, .minimum) }
+    package init(minimum entry: String) throws(EvaluationError) { try self.init(entry, .minimum) }
 
     /// `--max NAME=VALUE`
-    package init(maximum entry: String) throws(MeasureError) { try self.init(entry, .maximum) }
+    package init(maximum entry: String) throws(EvaluationError) { try self.init(entry, .maximum) }
 
-    private init(_ entry: String, _ bound: Bound) throws(MeasureError) {
+    private init(_ entry: String, _ bound: Bound) throws(EvaluationError) {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else { throw MeasureError("'\(entry)': expected NAME=VALUE, for example mcc=0.93.") }
+        guard parts.count == 2 else { throw EvaluationError("'\(entry)': expected NAME=VALUE, for example mcc=0.93.") }
         let measure = try Measure(parts[0])
         let hasSign = parts[1].hasSuffix("%")
         let digits = hasSign ? String(parts[1].dropLast()) : parts[1]
         guard Self.isDecimal(digits), let number = Double(digits), number.isFinite else {
-            throw MeasureError("'\(entry)': '\(parts[1])' is not a number.")
+            throw EvaluationError("'\(entry)': '\(parts[1])' is not a number.")
         }
         (limit, isShare) = try Self.limit(number, hasSign: hasSign, of: measure, bound, entry)
         self.measure = measure
@@ -41,15 +41,15 @@ package struct Gate: Hashable, Sendable {
 
     private static func limit(
         _ number: Double, hasSign: Bool, of measure: Measure, _ bound: Bound, _ entry: String
-    ) throws(MeasureError) -> (Double, isShare: Bool) {
+    ) throws(EvaluationError) -> (Double, isShare: Bool) {
         switch measure.unit {
         case .percent:
             guard (0...100).contains(number) else {
-                throw MeasureError("'\(entry)': \(measure.name) is in percent, from 0 to 100.")
+                throw EvaluationError("'\(entry)': \(measure.name) is in percent, from 0 to 100.")
             }
             // A minimum accuracy of 0.98 % is almost certainly a mistake for 98 %.
             if bound == .minimum, !hasSign, number > 0, number <= 1 {
-                throw MeasureError(
+                throw EvaluationError(
                     "'\(entry)': \(measure.name) is in percent. Write \(measure.name)=\(ReportNumber.plain(number * 100)), "
                         + "or \(measure.name)=\(ReportNumber.plain(number))% if you mean \(ReportNumber.plain(number)) %."
                 )
@@ -58,17 +58,17 @@ package struct Gate: Hashable, Sendable {
         case .coefficient:
             let value = hasSign ? number / 100 : number
             guard (-1...1).contains(value) else {
-                throw MeasureError("'\(entry)': \(measure.name) is at most 1; write 0.93 or 93%.")
+                throw EvaluationError("'\(entry)': \(measure.name) is at most 1; write 0.93 or 93%.")
             }
             return (value, false)
         case .count:
             guard number >= 0 else {
-                throw MeasureError("'\(entry)': \(measure.name) is a count and cannot be negative.")
+                throw EvaluationError("'\(entry)': \(measure.name) is a count and cannot be negative.")
             }
             return (number, hasSign)
         case .milliseconds, .perSecond, .megabytes:
-            guard !hasSign else { throw MeasureError("'\(entry)': \(measure.name) cannot be a percentage.") }
-            guard number >= 0 else { throw MeasureError("'\(entry)': \(measure.name) cannot be negative.") }
+            guard !hasSign else { throw EvaluationError("'\(entry)': \(measure.name) cannot be a percentage.") }
+            guard number >= 0 else { throw EvaluationError("'\(entry)': \(measure.name) cannot be negative.") }
             return (number, false)
         }
     }
@@ -82,14 +82,7 @@ package struct GateResult: Hashable, Sendable {
     /// The measured value: `0.942`.
     package let found: String
     /// An explanation; empty if name and value are enough.
-    package let reason: String
-
-    package init(name: String, passed: Bool, found: String, reason: String = "") {
-        self.name = name
-        self.passed = passed
-        self.found = found
-        self.reason = reason
-    }
+    package var reason = ""
 }
 
 extension Gate {

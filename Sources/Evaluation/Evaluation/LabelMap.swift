@@ -46,17 +46,17 @@ package struct LabelMap: Hashable, Sendable {
 
     /// Adds `label=category`, or `label=category|category` if any of several is right.
     ///
-    /// - Throws: `LabelMapError` if the entry is invalid, or if the label was already added with another meaning.
-    package mutating func add(_ entry: String) throws(LabelMapError) {
+    /// - Throws: `EvaluationError` if the entry is invalid, or if the label was already added with another meaning.
+    package mutating func add(_ entry: String) throws(EvaluationError) {
         // A label may contain "=", a category cannot.
         guard let sign = entry.lastIndex(of: "="), sign > entry.startIndex else {
-            throw LabelMapError("'\(entry)': expected label=category, for example spam=junk.")
+            throw EvaluationError("'\(entry)': expected label=category, for example spam=junk.")
         }
         var categories: [Category] = []
         for name in entry[entry.index(after: sign)...].split(separator: "|", omittingEmptySubsequences: false) {
             guard let category = Self.category(named: String(name)) else {
                 let guess = NearestName.word(to: String(name), in: Self.categoryNames)
-                throw LabelMapError(
+                throw EvaluationError(
                     "'\(name)' is not one of Apple's categories.\(guess.map { " Did you mean \($0)?" } ?? "") Categories: "
                         + "\(Self.categoryNames.joined(separator: ", ")).")
             }
@@ -67,7 +67,7 @@ package struct LabelMap: Hashable, Sendable {
             let before = meanings[label.lowercased()] ?? []
             guard Set(before) == Set(categories) else {
                 let both = (before + categories.filter { !before.contains($0) }).map(Self.name).joined(separator: "|")
-                throw LabelMapError(
+                throw EvaluationError(
                     "'\(label)' is mapped to \(before.map(Self.name).joined(separator: "|")) and to "
                         + "\(categories.map(Self.name).joined(separator: "|")). If either is right, write '\(label)=\(both)'."
                 )
@@ -116,10 +116,4 @@ package struct LabelMap: Hashable, Sendable {
     package static func isAmbiguousFolder(_ label: String) -> Bool {
         if case .some(nil) = folderNames[label.lowercased()] { true } else { false }
     }
-}
-
-package struct LabelMapError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
 }

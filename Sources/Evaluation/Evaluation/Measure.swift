@@ -5,13 +5,13 @@
 ///
 /// All measures are defined in one table, `MeasureGroup.all`.
 package struct Measure: Sendable {
-    package enum Unit: Hashable, Sendable {
+    package enum Unit: String, Sendable {
         case percent
         /// From −1 or 0 to 1.
         case coefficient
         case count
         case milliseconds
-        case perSecond
+        case perSecond = "per-second"
         case megabytes
     }
 

@@ -11,14 +11,14 @@ extension Measure {
 
     /// The measure with this name.
     ///
-    /// - Throws: `MeasureError` with the name that was probably meant, and a list of all names.
-    package init(_ name: String) throws(MeasureError) {
+    /// - Throws: `EvaluationError` with the name that was probably meant, and a list of all names.
+    package init(_ name: String) throws(EvaluationError) {
         if let found = Self.byName[name] ?? Self.ofOneClass(name) {
             self = found
             return
         }
         let guess = Self.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
-        throw MeasureError(
+        throw EvaluationError(
             "'\(name)' is not a measure.\(guess) Measures: \(Self.named.map(\.name).joined(separator: ", ")); "
                 + "precision:CLASS, recall:CLASS, f1:CLASS, support:CLASS, also with the prefix folder-. Classes: "
                 + "\(EvaluationView.exact.classes.map(\.name).joined(separator: ", ")).")
@@ -35,10 +35,4 @@ extension Measure {
         let view: EvaluationView = part.hasPrefix("folder-") ? .folder : .exact
         return NearestName.word(to: parts[1], in: view.classes.map(\.name)).map { "\(part):\($0)" }
     }
-}
-
-package struct MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -30,10 +30,10 @@ extension Baseline {
     /// - Parameters:
     ///   - json: the file's content.
     ///   - path: its path, for the error.
-    /// - Throws: `BaselineError` if it is not a baseline.
-    package init(json: some Collection<UInt8>, path: String) throws(BaselineError) {
-        func refuse(_ reason: String) -> BaselineError {
-            BaselineError("\(path) is not a baseline: \(reason). Save one with siftbox evaluate --save FILE.")
+    /// - Throws: `EvaluationError` if it is not a baseline.
+    package init(json: some Collection<UInt8>, path: String) throws(EvaluationError) {
+        func refuse(_ reason: String) -> EvaluationError {
+            EvaluationError("\(path) is not a baseline: \(reason). Save one with siftbox evaluate --save FILE.")
         }
         guard json.count <= Self.maxFileSize else { throw refuse("it is larger than 16 MiB") }
         let saved: SavedForm

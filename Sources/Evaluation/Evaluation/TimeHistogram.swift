@@ -15,8 +15,6 @@ package struct TimeHistogram: Hashable, Sendable {
     private(set) var longest = 0
     private(set) var sum = 0
 
-    package init() {}
-
     package mutating func add(milliseconds: Double) {
         let nanoseconds = milliseconds.isFinite ? Int(max(0, min(milliseconds, 1e12)) * 1e6) : 0
         if counts.isEmpty { counts = Array(repeating: 0, count: Self.bucketCount) }

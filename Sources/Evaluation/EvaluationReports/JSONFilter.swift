@@ -43,7 +43,7 @@ extension Measure.Reading {
         // Counts have a share (`count`, `of`), but no interval.
         let interval = unit == .percent ? rate?.interval : nil
         return [
-            "value": value, "unit": unit.name, "low": interval.map { $0.lowerBound * 100 },
+            "value": value, "unit": unit.rawValue, "low": interval.map { $0.lowerBound * 100 },
             "high": interval.map { $0.upperBound * 100 }, "count": rate?.count, "of": rate?.total,
             "reason": value == nil ? missingReason : nil,
         ]
@@ -62,18 +62,5 @@ extension Misclassified.Message {
             "place": place, "text": text, "expected": accepted.map(LabelMap.name),
             "answered": LabelMap.name(of: answered), "failure": failure?.rawValue,
         ]
-    }
-}
-
-extension Measure.Unit {
-    fileprivate var name: String {
-        switch self {
-        case .percent: "percent"
-        case .coefficient: "coefficient"
-        case .count: "count"
-        case .milliseconds: "milliseconds"
-        case .perSecond: "per-second"
-        case .megabytes: "megabytes"
-        }
     }
 }

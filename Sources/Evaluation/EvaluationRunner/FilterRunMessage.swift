@@ -8,12 +8,6 @@ package struct FilterRunMessage: Hashable, Sendable {
     package var messageBody: String?
     /// ISO 3166 code of the receiver's country; nil: that of the run.
     package var country: String?
-
-    package init(sender: String?, messageBody: String?, country: String? = nil) {
-        self.sender = sender
-        self.messageBody = messageBody
-        self.country = country
-    }
 }
 
 /// The answer to a message.

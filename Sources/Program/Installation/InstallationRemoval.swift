@@ -3,10 +3,8 @@ import Foundation
 /// Removes everything that a manifest names, and what interrupted runs left. It can be repeated if it was interrupted: the
 /// manifest is removed after everything else, except for its own folders.
 struct InstallationRemoval {
-    private let manifest: InstallationManifest
-    private let files: PrefixFiles
-
-    init(_ manifest: InstallationManifest, _ files: PrefixFiles) { (self.manifest, self.files) = (manifest, files) }
+    let manifest: InstallationManifest
+    let files: PrefixFiles
 
     /// - Returns: how many files and links were removed.
     /// - Throws: `InstallationError` if something could not be removed. It is still in the manifest.
@@ -15,14 +13,14 @@ struct InstallationRemoval {
         let folders = InstallationLayout.parents(of: InstallationLayout.manifest)
         let entries = manifest.entries.filter { !folders.contains($0.key) && $0.key != InstallationLayout.manifest }
         removeNewLinks()
-        let count = RemovedEntries(entries, files).remove()
+        let count = RemovedEntries(entries: entries, files: files).remove()
         if let left = entries.keys.sorted().first(where: { entries[$0] != .folder && files.kind($0) != nil }) {
             throw InstallationError(
                 "\(files.path(left)) could not be removed. Repeat as the user who installed Siftbox.")
         }
         for file in [InstallationLayout.new(InstallationLayout.manifest), InstallationLayout.manifest]
         where files.kind(file) != nil { files.remove(file) }
-        RemovedEntries(manifest.entries.filter { folders.contains($0.key) }, files).remove()
+        RemovedEntries(entries: manifest.entries.filter { folders.contains($0.key) }, files: files).remove()
         return count
     }
 
@@ -40,12 +38,8 @@ struct InstallationRemoval {
 /// Removes installed files: links first, so that no command leads to half of a version, then files, then folders that are
 /// empty.
 struct RemovedEntries {
-    private let entries: [String: InstallationManifest.Entry]
-    private let files: PrefixFiles
-
-    init(_ entries: [String: InstallationManifest.Entry], _ files: PrefixFiles) {
-        (self.entries, self.files) = (entries, files)
-    }
+    let entries: [String: InstallationManifest.Entry]
+    let files: PrefixFiles
 
     /// - Returns: how many files and links were removed.
     @discardableResult

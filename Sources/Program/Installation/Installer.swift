@@ -73,7 +73,7 @@ package struct Installer {
         } catch {
             // Half of a version takes space, which is perhaps what is missing.
             if former == nil {
-                _ = try? InstallationRemoval(manifest, files).run()
+                _ = try? InstallationRemoval(manifest: manifest, files: files).run()
             } else {
                 try? files.discard(InstallationLayout.incomplete)
             }
@@ -156,7 +156,7 @@ package struct Installer {
                 || path == folder || path.hasPrefix(folder + "/")
         }
         let former = manifest.entries.filter { kept[$0.key] == nil }
-        RemovedEntries(former, files).remove()
+        RemovedEntries(entries: former, files: files).remove()
         manifest.entries = kept
     }
 }

@@ -38,7 +38,7 @@ package struct Uninstaller {
                 "Not as siftbox install left it: \(others.prefix(5).joined(separator: ", "))\(more). Move it away, then repeat."
             )
         }
-        return try InstallationRemoval(manifest, files).run()
+        return try InstallationRemoval(manifest: manifest, files: files).run()
     }
 
     /// Removes the folder on the way to that of the versions, if it is empty: an installation that ended just after it was

@@ -23,17 +23,11 @@ package struct Clipboard: Hashable, Sendable {
     /// TERM.
     let kind: String
     /// TERM_PROGRAM.
-    let program: String
-    let isInTmux: Bool
+    var program = ""
+    var isInTmux = false
 
     /// The maximum size of a text in base64: the limit of xterm, and of most others.
     static let maxBytes = 100_000
-
-    package init(kind: String, program: String = "", isInTmux: Bool = false) {
-        self.kind = kind
-        self.program = program
-        self.isInTmux = isInTmux
-    }
 
     static func environment() -> Clipboard {
         func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }

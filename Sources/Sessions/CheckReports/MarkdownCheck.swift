@@ -54,7 +54,7 @@ package struct MarkdownCheck {
     /// A table of the sessions that differ: the others are in the table of all.
     private mutating func write(_ matrix: FilterMatrix) {
         let rows = matrix.differing
-        append(["", "### \(rows.count) of \(matrix.rows.count) sessions differ"])
+        append(["", "### \(rows.count) of \(matrix.sessions.count) sessions differ"])
         guard !rows.isEmpty else { return }
         let filters = matrix.filters.map { MarkdownText.code($0, inTable: true) }
         append([""] + MarkdownText.tableHead(["session"] + filters, left: .max))

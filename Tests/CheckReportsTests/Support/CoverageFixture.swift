@@ -1,6 +1,7 @@
-@testable import CheckReports
 import Messages
-import SessionScript
+
+@testable import CheckReports
+@testable import SessionScript
 
 /// Coverage for reports.
 enum CoverageFixture {

@@ -1,6 +1,7 @@
 import LocatedYAML
+
 @testable import Messages
-import SessionScript
+@testable import SessionScript
 
 /// Results of sessions for reports.
 enum SuiteFixture {

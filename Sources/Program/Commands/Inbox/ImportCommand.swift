@@ -69,7 +69,7 @@ package struct ImportCommand: ParsableCommand {
                 throw ArchiveError(
                     "An inbox archive has its own country and release: leave out --country and --release.")
             }
-            return try InboxArchiveFile(files[0], store: store).restore()
+            return try InboxArchiveFile(path: files[0], store: store).restore()
         }
         // Before the inbox is created: a file that cannot be read must not leave an empty inbox.
         let archives = try archive.queue(files)

@@ -8,13 +8,8 @@ import SystemSupport
 
 /// An archive of a whole inbox. It is imported as a whole, into a new inbox.
 struct InboxArchiveFile {
-    private let path: String
-    private let store: String
-
-    init(_ path: String, store: String) {
-        self.path = path
-        self.store = store
-    }
+    let path: String
+    let store: String
 
     /// Whether the files are one such archive.
     ///

@@ -44,8 +44,8 @@ struct GateOptions: ParsableArguments {
 
     private func gates() throws -> [Gate] {
         do {
-            return try minimums.map { entry throws(MeasureError) in try Gate(minimum: entry) }
-                + maximums.map { entry throws(MeasureError) in try Gate(maximum: entry) }
+            return try minimums.map { entry throws(EvaluationError) in try Gate(minimum: entry) }
+                + maximums.map { entry throws(EvaluationError) in try Gate(maximum: entry) }
         } catch {
             throw ValidationError("\(error)")
         }
@@ -66,8 +66,8 @@ struct GateOptions: ParsableArguments {
     /// - Parameters:
     ///   - conditions: the conditions of this evaluation.
     ///   - hiding: the folders that count as hidden.
-    /// - Throws: `BaselineError` if the file is not a baseline, or cannot be compared with this evaluation.
-    func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(BaselineError) -> Baseline? {
+    /// - Throws: `EvaluationError` if the file is not a baseline, or cannot be compared with this evaluation.
+    func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(EvaluationError) -> Baseline? {
         guard let path = baseline else { return nil }
         let baseline = try Self.readBaseline(path)
         try baseline.check(hiding: hiding, path: path)
@@ -75,25 +75,25 @@ struct GateOptions: ParsableArguments {
         return baseline
     }
 
-    private static func readBaseline(_ baseline: String) throws(BaselineError) -> Baseline {
+    private static func readBaseline(_ baseline: String) throws(EvaluationError) -> Baseline {
         var facts = stat()
         guard stat(baseline, &facts) == 0 else {
-            throw BaselineError(
+            throw EvaluationError(
                 "--baseline: \(baseline) cannot be read: \(String(cString: strerror(errno))). To save an evaluation, use "
                     + "siftbox evaluate --save FILE.")
         }
         // Devices and pipes may never end.
         guard facts.st_mode & S_IFMT == S_IFREG else {
-            throw BaselineError(
+            throw EvaluationError(
                 "--baseline: \(baseline) is not a regular file. Name a file that siftbox evaluate --save wrote.")
         }
         do {
             return try Baseline(
                 json: Data(contentsOf: URL(fileURLWithPath: baseline), options: .mappedIfSafe), path: baseline)
-        } catch let error as BaselineError {
+        } catch let error as EvaluationError {
             throw error
         } catch {
-            throw BaselineError("--baseline: \(baseline) cannot be read: \(error.localizedDescription)")
+            throw EvaluationError("--baseline: \(baseline) cannot be read: \(error.localizedDescription)")
         }
     }
 

@@ -11,7 +11,7 @@ struct MatrixLines {
 
     private var table: [String] {
         let head = ["session"] + matrix.filters
-        let rows = matrix.rows.map { [$0.name] + $0.cells }
+        let rows = matrix.sessions.map { [$0.name] + $0.cells }
         let safe = ([head] + rows).map { $0.map(PlainLine.safe) }
         let widths = head.indices.map { column in safe.map { TextWidth.width(of: $0[column]) }.max() ?? 0 }
         return safe.enumerated().map { index, cells in
@@ -27,7 +27,7 @@ struct MatrixLines {
 
     private var differences: [String] {
         let rows = matrix.differing
-        let count = "\(rows.count) of \(matrix.rows.count) sessions differ."
+        let count = "\(rows.count) of \(matrix.sessions.count) sessions differ."
         return [style.piece(count, rows.isEmpty ? .good : .notice)]
             + rows.flatMap { row -> [String] in
                 row.differences.flatMap { difference -> [String] in

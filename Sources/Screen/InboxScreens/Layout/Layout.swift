@@ -64,7 +64,7 @@ package struct Layout: Hashable, Sendable {
         // messages.
         conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : rest.rows < 32 ? 2 : 3
         if mode == .one || rest.rows < 6 {
-            placeWithoutBoxes(rest, needs)
+            placeFocused(rest, needs)
         } else {
             hasBoxes = true
             topMargin = rest.rows >= Self.minRowsForMargin ? 1 : 0
@@ -123,8 +123,6 @@ package struct Layout: Hashable, Sendable {
         return boxes
             + [Rect(row: rest.row, column: column, rows: rest.rows, columns: rest.endColumn - column)]
     }
-
-    private mutating func placeWithoutBoxes(_ rest: Rect, _ needs: Needs) { placeFocused(rest, needs) }
 
     /// Gives the whole room to the pane with the focus.
     private mutating func placeFocused(_ rest: Rect, _ needs: Needs) {

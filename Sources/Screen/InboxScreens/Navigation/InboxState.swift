@@ -33,7 +33,7 @@ struct InboxState {
     var session = SessionPane()
     var keyboard = KeyboardOwnership()
     /// Those of the user, or while a session presses keys, the defaults.
-    var keys: KeyMap
+    var keys = KeyMap.standard
     var mouse = MouseUse()
     /// The recording in progress; nil: none.
     var recording: SessionRecording?
@@ -43,11 +43,6 @@ struct InboxState {
     var opened = OpenedFilters()
     var unsaved = UnsavedActions()
     let wrap = WrapCache()
-
-    init(size: Size, keys: KeyMap = .standard) {
-        self.size = size
-        self.keys = keys
-    }
 }
 
 // What follows from the state.

@@ -70,14 +70,7 @@ struct TextPage: Sendable {
     private(set) var selected: Int?
     private(set) var width = 0
     /// The lines that were cut, for the end of the page.
-    private var cut: [Line] = []
-
-    init(title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
-        self.title = title
-        self.lines = lines
-        self.indent = indent
-        self.filter = filter
-    }
+    private(set) var cut: [Line] = []
 
     /// Wraps the lines to a width. With a filter, headings without a matching line are left out.
     mutating func layOut(width: Int) {

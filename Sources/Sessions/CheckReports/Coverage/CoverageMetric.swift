@@ -54,6 +54,11 @@ package struct CoverageShare: Hashable, Sendable {
 
     package init(_ covered: Int = 0, of total: Int = 0) { (self.covered, self.total) = (covered, total) }
 
+    /// All of them together.
+    package static func sum(_ shares: [CoverageShare]) -> CoverageShare {
+        CoverageShare(shares.reduce(0) { $0 + $1.covered }, of: shares.reduce(0) { $0 + $1.total })
+    }
+
     /// From 0 to 100; nil: there is nothing to cover.
     package var percent: Double? { total > 0 ? Double(covered) * 100 / Double(total) : nil }
 

@@ -94,16 +94,8 @@ package struct CoverageReport: Hashable, Sendable {
 
 extension CoverageReport {
     package func share(_ metric: CoverageMetric) -> CoverageShare {
-        if metric == .lines {
-            return lines.map(\.share).reduce(into: CoverageShare()) {
-                $0.covered += $1.covered
-                $0.total += $1.total
-            }
-        }
-        return lists.filter { $0.metric == metric }.reduce(into: CoverageShare()) {
-            $0.covered += $1.covered
-            $0.total += $1.items.count
-        }
+        if metric == .lines { return .sum(lines.map(\.share)) }
+        return .sum(lists.filter { $0.metric == metric }.map { CoverageShare($0.covered, of: $0.items.count) })
     }
 
     /// What is not covered, in order: names, with the filter's name if the metric is about filters; places of lines.

@@ -1,5 +1,6 @@
 import DisplayText
 import Messages
+import SessionScript
 
 /// The report as lines for a terminal of 80 columns.
 package struct CoverageText {
@@ -124,8 +125,4 @@ package struct CoverageText {
         let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: Self.width - later.count)
         return lines.enumerated().map { Line(text: ($0 == 0 ? indent : later) + $1.text.text, tone: tone) }
     }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

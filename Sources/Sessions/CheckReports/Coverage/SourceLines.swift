@@ -51,10 +51,5 @@ package struct FilterLines: Hashable, Sendable {
         (self.filter, self.files, self.problem) = (filter, files, problem)
     }
 
-    package var share: CoverageShare {
-        files.map(\.share).reduce(into: CoverageShare()) {
-            $0.covered += $1.covered
-            $0.total += $1.total
-        }
-    }
+    package var share: CoverageShare { .sum(files.map(\.share)) }
 }

@@ -8,8 +8,6 @@ package struct SessionCoverage: Hashable, Sendable {
     package var diagnostics: Set<Diagnostic.Name> = []
     /// The filters that were active, in that order.
     package var filters: [FilterCoverage] = []
-
-    package init(release: Int) { self.release = release }
 }
 
 /// What sessions exercised of a filter.
@@ -24,8 +22,6 @@ package struct FilterCoverage: Hashable, Sendable {
     /// The verdicts that are expected of it: the actions of the sessions' releases, and deferrals if it has a server.
     package var expectedVerdicts: Set<VerdictOutcome> = []
     package var verdicts: Set<VerdictOutcome> = []
-
-    package init(name: String, reference: String) { (self.name, self.reference) = (name, reference) }
 
     /// Adds what another session exercised of the same filter.
     package mutating func add(_ other: FilterCoverage) {

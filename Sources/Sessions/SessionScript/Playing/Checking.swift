@@ -9,11 +9,7 @@ import SessionTerms
 /// The state after a step, with which its expectation is compared.
 struct StepObservation {
     let phone: Phone
-    let outcome: Outcome?
-    /// The result of a re-evaluation; nil: the step made none.
-    let comparison: Comparison?
-    /// The reporting extension's view when it was left; nil: the step did not report.
-    let sheet: SheetLine?
+    let result: StepResult
     /// The message as it is stored now; nil: the step was not about a message, or it was dropped (C1).
     let message: Message?
     /// nil if the session is played without a screen.
@@ -22,18 +18,7 @@ struct StepObservation {
     /// The requests to the session's server.
     let requests: [LoggedRequest]
 
-    init(
-        _ phone: Phone, _ result: StepResult, screen: SessionScreen?, size: ScreenSize, requests: [LoggedRequest]
-    ) throws {
-        self.requests = requests
-        screenSize = size
-        self.phone = phone
-        outcome = result.outcome
-        comparison = result.comparison
-        sheet = result.sheet
-        message = try result.outcome?.message.flatMap { try phone.store.message($0) }
-        self.screen = screen
-    }
+    var outcome: Outcome? { result.outcome }
 
     /// The stored journey, which also has diagnostics that came late.
     var journey: Journey? { message?.journey ?? outcome?.journey }
@@ -80,7 +65,8 @@ extension SessionPlayer {
     /// The state now.
     func observation(_ result: StepResult) throws -> StepObservation {
         try StepObservation(
-            phone, result, screen: checkedScreen, size: session.screenSize, requests: requests)
+            phone: phone, result: result, message: result.outcome?.message.flatMap { try phone.store.message($0) },
+            screen: checkedScreen, screenSize: session.screenSize, requests: requests)
     }
 
     /// A failure of a step, with its file and everything that says where it is.

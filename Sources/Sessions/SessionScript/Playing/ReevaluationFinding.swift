@@ -4,7 +4,9 @@ import Messages
 extension StepObservation {
     /// Compares a `would-change` expectation with the re-evaluation.
     func wouldChange(_ what: Expectation.ReevaluatedMessages, _ expected: Int) -> Finding {
-        guard let comparison else { return .differs(expected: "\(expected)", found: "no filter was queried") }
+        guard let comparison = result.comparison else {
+            return .differs(expected: "\(expected)", found: "no filter was queried")
+        }
         let found =
             switch what {
             case .count: comparison.moved

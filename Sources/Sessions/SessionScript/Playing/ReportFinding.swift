@@ -19,11 +19,11 @@ extension StepObservation {
             return record.action == action ? .holds : differs(action.name, record.action?.name)
         case .by(let way): return record.route == way ? .holds : differs(way.rawValue, record.route.rawValue)
         case .ready(let ready):
-            guard let sheet else { return differs("a view", nil) }
+            guard let sheet = result.sheet else { return differs("a view", nil) }
             let word = { $0 ? "Done enabled" : "Done disabled" }
             return sheet.isReady == ready ? .holds : .differs(expected: word(ready), found: word(sheet.isReady))
         case .shows(let text):
-            guard let sheet else { return differs("a view with \(text.name)", nil) }
+            guard let sheet = result.sheet else { return differs("a view with \(text.name)", nil) }
             return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.name)", found: sheet.summary)
         case .status(let status):
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))

@@ -25,14 +25,6 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     /// The journey of the message that it is about; empty: none.
     package var journey: [JourneyReport.Line] = []
 
-    package init(
-        file: String, position: SourcePosition, key: String, expected: String, found: String, step: String? = nil,
-        caption: String? = nil
-    ) {
-        (self.file, self.position, self.key) = (file, position, key)
-        (self.expected, self.found, self.step, self.caption) = (expected, found, step, caption)
-    }
-
     package var description: String { ([headline] + context).joined(separator: "\n") }
 
     /// The position, the key, the expected and the found value.
@@ -79,5 +71,5 @@ extension JourneyReport.Line.Kind {
 }
 
 extension String {
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -51,10 +51,6 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     /// What the session exercised; nil: it did not run, or this was not recorded.
     package var coverage: SessionCoverage?
 
-    package init(file: String, title: String? = nil, about: String? = nil, verdict: Verdict) {
-        (self.file, self.title, self.about, self.verdict) = (file, title, about, verdict)
-    }
-
     /// The path, and the case if there is one: `otp.yaml[UK number]`.
     package var name: String { SuiteEntry(file: file, caseLabel: caseLabel).name }
 

@@ -33,13 +33,7 @@ package struct FilterMatrix: Encodable, Hashable, Sendable {
 
     /// The filters as the user named them.
     package let filters: [String]
-    package let rows: [Row]
-
-    /// The names in the JSON report.
-    private enum CodingKeys: String, CodingKey {
-        case filters
-        case rows = "sessions"
-    }
+    package let sessions: [Row]
 
     /// nil: fewer than two filters, so that there is nothing to compare.
     package init?(_ suite: SuiteResult) {
@@ -47,7 +41,7 @@ package struct FilterMatrix: Encodable, Hashable, Sendable {
         guard filters.count > 1 else { return nil }
         let names = filters
         let byName = Dictionary(grouping: suite.results) { $0.name }
-        rows = byName.sorted { $0.key < $1.key }.map { name, results in
+        sessions = byName.sorted { $0.key < $1.key }.map { name, results in
             let columns = names.map { name in results.filter { $0.filter == name } }
             return Row(
                 file: results.first?.file ?? name, name: name, cells: columns.map(Self.cell),
@@ -56,7 +50,7 @@ package struct FilterMatrix: Encodable, Hashable, Sendable {
     }
 
     /// The sessions that differ.
-    package var differing: [Row] { rows.filter { !$0.differences.isEmpty || Set($0.cells).count > 1 } }
+    package var differing: [Row] { sessions.filter { !$0.differences.isEmpty || Set($0.cells).count > 1 } }
 
     private static func cell(_ results: [CheckResult]) -> String {
         if results.count > 1 {

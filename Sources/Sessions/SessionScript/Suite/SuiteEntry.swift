@@ -6,11 +6,7 @@ package struct SuiteEntry: Hashable, Sendable {
     /// The path as the user gave it, or as it was found in a folder.
     package let file: String
     /// The name or number of the case; nil: the session has no table of cases, or a mistake.
-    package let caseLabel: String?
-
-    package init(file: String, caseLabel: String? = nil) {
-        (self.file, self.caseLabel) = (file, caseLabel)
-    }
+    package var caseLabel: String?
 
     /// `Sessions/otp.yaml[UK number]`
     package var name: String { file + (caseLabel.map { "[\($0)]" } ?? "") }

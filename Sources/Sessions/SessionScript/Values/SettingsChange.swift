@@ -21,8 +21,6 @@ package struct SettingsChange: Hashable, Sendable {
     package var association: Settings.AssociationPolicy?
     package var localHTTP: Settings.LocalHTTP?
 
-    package init() {}
-
     package func applied(to settings: Settings) -> Settings {
         var settings = settings
         if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
