@@ -1,8 +1,9 @@
-import Corpora
 import MessageArchives
 import Messages
 import PropertyTesting
 import Testing
+
+@testable import Corpora
 
 /// When two messages have the same fingerprint.
 @Suite struct TextFingerprintTests {

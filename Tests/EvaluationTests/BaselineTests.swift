@@ -1,8 +1,9 @@
-import Evaluation
 import Foundation
 import Messages
 import PropertyTesting
 import Testing
+
+@testable import Evaluation
 
 @Suite struct BaselineTests {
     @Test func `reading a written baseline gives the same value`() throws {

@@ -1,6 +1,7 @@
-import Evaluation
 import Messages
 import Testing
+
+@testable import Evaluation
 
 @Suite struct GateTests {
     private let corpus = CorpusFacts(paths: ["corpus.tsv"])

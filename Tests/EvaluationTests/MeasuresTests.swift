@@ -1,5 +1,6 @@
-import Evaluation
 import Testing
+
+@testable import Evaluation
 
 /// Compares with the results of scikit-learn 1.x, statsmodels and SciPy for the same counts.
 @Suite struct MeasuresTests {

@@ -1,6 +1,7 @@
-import Evaluation
 import Messages
 import Testing
+
+@testable import Evaluation
 
 @Suite struct SideBySideTests {
     @Test func `fixed and broken messages are counted in each view`() {

@@ -1,6 +1,7 @@
-import Evaluation
 import PropertyTesting
 import Testing
+
+@testable import Evaluation
 
 @Suite struct TimeHistogramTests {
     @Test func `quantiles are exact to half a percent`() {

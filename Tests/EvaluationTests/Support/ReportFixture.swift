@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import Messages
 import PropertyTesting
+
+@testable import Evaluation
 
 typealias Category = Messages.Category
 
