@@ -5,8 +5,7 @@ import Testing
 struct CombineTests {
     private struct Failure: Error, Equatable {}
 
-    @Test
-    func `combineLatest waits for both, then follows either, and finishes with both`() {
+    @Test func `combineLatest waits for both, then follows either, and finishes with both`() {
         let (words, weight) = (PassthroughSubject<String, Never>(), PassthroughSubject<Int, Never>())
         var seen: [String] = []
         var isFinished = false
@@ -29,8 +28,7 @@ struct CombineTests {
         running.cancel()
     }
 
-    @Test
-    func `combineLatest of three fails with the first failure`() {
+    @Test func `combineLatest of three fails with the first failure`() {
         let last = PassthroughSubject<Int, Failure>()
         var seen: [Int] = []
         var end: Subscribers.Completion<Failure>?
@@ -47,8 +45,7 @@ struct CombineTests {
         running.cancel()
     }
 
-    @Test
-    func `merge has the values of both as they come`() {
+    @Test func `merge has the values of both as they come`() {
         let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
         var seen: [Int] = []
         var isFinished = false

@@ -7,8 +7,7 @@ import Testing
 struct CryptoTests {
     private func hex(_ bytes: some Sequence<UInt8>) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
 
-    @Test
-    func `hashes of the standards' examples`() {
+    @Test func `hashes of the standards' examples`() {
         let abc = Data("abc".utf8)
         #expect(hex(Insecure.MD5.hash(data: abc)) == "900150983cd24fb0d6963f7d28e17f72")
         #expect(hex(Insecure.SHA1.hash(data: abc)) == "a9993e364706816aba3e25717850c26c9cd0d89d")
@@ -43,8 +42,7 @@ struct CryptoTests {
         #expect(inParts(Insecure.MD5.self) == Insecure.MD5.hash(data: text))
     }
 
-    @Test
-    func `authentication codes`() {
+    @Test func `authentication codes`() {
         let (key, text) = (SymmetricKey(data: Data("Jefe".utf8)), Data("what do ya want for nothing?".utf8))
         let code = HMAC<SHA256>.authenticationCode(for: text, using: key)
         #expect(hex(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
@@ -62,8 +60,7 @@ struct CryptoTests {
         #expect(hex(old) == "750c783e6ab0b503eaa86e310a5db738")
     }
 
-    @Test
-    func `common Crypto has the same hashes`() {
+    @Test func `common Crypto has the same hashes`() {
         let text = Array("abc".utf8)
         var digest = [UInt8](repeating: 0, count: Int(CC_SHA256_DIGEST_LENGTH))
         CC_SHA256(text, CC_LONG(text.count), &digest)

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("APIs that are denied to filters")
 struct RefusalTests {
-    @Test
-    func `access to Contacts is denied`() async throws {
+    @Test func `access to Contacts is denied`() async throws {
         let store = CNContactStore()
         #expect(CNContactStore.authorizationStatus(for: .contacts) == .denied)
         await #expect(throws: CNError(.authorizationDenied)) { try await store.requestAccess(for: .contacts) }
@@ -22,15 +21,13 @@ struct RefusalTests {
         #expect(error.domain == "CNErrorDomain" && error.code == 100)
     }
 
-    @Test
-    func `reloading a call directory extension fails: there is none`() async {
+    @Test func `reloading a call directory extension fails: there is none`() async {
         await #expect(throws: CXErrorCodeCallDirectoryManagerError(.noExtensionFound)) {
             try await CXCallDirectoryManager.sharedInstance.reloadExtension(withIdentifier: "example.calls")
         }
     }
 
-    @Test
-    func `the status of a call directory extension is unknown, and its settings do not open`() async {
+    @Test func `the status of a call directory extension is unknown, and its settings do not open`() async {
         let manager = CXCallDirectoryManager.sharedInstance
         manager.getEnabledStatusForExtension(withIdentifier: "example.calls") { status, error in
             #expect(status == .unknown)
@@ -42,8 +39,7 @@ struct RefusalTests {
         manager.openSettings { #expect($0 != nil) }
     }
 
-    @Test
-    func `reloading a content blocker fails: there is none`() async {
+    @Test func `reloading a content blocker fails: there is none`() async {
         await #expect(throws: SFError(.noExtensionFound)) {
             try await SFContentBlockerManager.reloadContentBlocker(withIdentifier: "example.blocker")
         }
@@ -54,8 +50,7 @@ struct RefusalTests {
         #expect(error.domain == "SFErrorDomain" && error.code == 1)
     }
 
-    @Test
-    func `notifications are denied`() async throws {
+    @Test func `notifications are denied`() async throws {
         let center = UNUserNotificationCenter.current()
         #expect(try await center.requestAuthorization(options: [.alert]) == false)
         #expect(await center.notificationSettings().authorizationStatus == .denied)
@@ -73,22 +68,19 @@ struct RefusalTests {
         #expect(error.domain == "UNErrorDomain" && error.code == 1)
     }
 
-    @Test
-    func `the trigger of a day has its next date`() throws {
+    @Test func `the trigger of a day has its next date`() throws {
         var nine = DateComponents()
         (nine.hour, nine.calendar) = (9, Calendar(identifier: .gregorian))
         let next = try #require(UNCalendarNotificationTrigger(dateMatching: nine, repeats: true).nextTriggerDate())
         #expect(Calendar(identifier: .gregorian).component(.hour, from: next) == 9)
     }
 
-    @Test
-    func `there are no widgets`() async throws {
+    @Test func `there are no widgets`() async throws {
         WidgetCenter.shared.reloadAllTimelines()
         #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
     }
 
-    @Test
-    func `no device is checked or attested`() async {
+    @Test func `no device is checked or attested`() async {
         #expect(!DCDevice.current.isSupported && !DCAppAttestService.shared.isSupported)
         await #expect(throws: DCError(.featureUnsupported)) { try await DCDevice.current.generateToken() }
         let service = DCAppAttestService.shared
@@ -101,8 +93,7 @@ struct RefusalTests {
         #expect(error.domain == "com.apple.devicecheck.error" && error.code == 1)
     }
 
-    @Test
-    func `there is no keychain`() {
+    @Test func `there is no keychain`() {
         let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
         var found: AnyObject?
         #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
@@ -128,8 +119,7 @@ struct RefusalTests {
         }
     }
 
-    @Test
-    func `a collection view has no items`() {
+    @Test func `a collection view has no items`() {
         let items = Items()
         let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
         view.dataSource = items
@@ -138,8 +128,7 @@ struct RefusalTests {
         #expect(IndexPath(item: 2, section: 1).item == 2)
     }
 
-    @Test
-    func `a navigation controller keeps its root`() {
+    @Test func `a navigation controller keeps its root`() {
         let (root, next) = (UIViewController(), UIViewController())
         let navigation = UINavigationController(rootViewController: root)
         #expect(navigation.popViewController(animated: false) == nil)
@@ -149,8 +138,7 @@ struct RefusalTests {
         #expect(navigation.viewControllers == [root])
     }
 
-    @Test
-    func `a storyboard creates no controller by name`() {
+    @Test func `a storyboard creates no controller by name`() {
         #expect(UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() == nil)
     }
 }

@@ -9,16 +9,14 @@ import Testing
         ILMessageCommunication(sender: nil, dateReceived: .init(timeIntervalSince1970: 5), messageBody: nil),
     ]
 
-    @Test
-    func `the messages of a request keep their order, and can be archived`() throws {
+    @Test func `the messages of a request keep their order, and can be archived`() throws {
         let request = ILMessageClassificationRequest(messageCommunications: messages)
         #expect(request.messageCommunications.map(\.sender) == [nil, "+12025550123"])
         let copy = try archived(request)
         #expect(copy.messageCommunications == request.messageCommunications)
     }
 
-    @Test
-    func `Communications are equal if all their properties are equal`() {
+    @Test func `Communications are equal if all their properties are equal`() {
         let other = ILMessageCommunication(
             sender: messages[0].sender, dateReceived: messages[0].dateReceived, messageBody: "c")
         let call = ILCallCommunication(sender: messages[0].sender, dateReceived: messages[0].dateReceived)
@@ -27,8 +25,7 @@ import Testing
         #expect(!messages[0].isEqual(to: call) && !call.isEqual(to: messages[0]))
     }
 
-    @Test
-    func `an answer can be archived, without values that are not JSON`() throws {
+    @Test func `an answer can be archived, without values that are not JSON`() throws {
         let response = ILClassificationResponse(action: .reportJunkAndBlockSender)
         response.userString = "PRIZE"
         response.userInfo = ["kind": "prize", "count": 2]
@@ -39,8 +36,7 @@ import Testing
         #expect(try archived(response).userInfo == nil)
     }
 
-    @Test
-    func `a button's action makes the sheet ready, and the sheet is notified`() throws {
+    @Test func `a button's action makes the sheet ready, and the sheet is notified`() throws {
         let controller = Form()
         var heard: [Bool] = []
         controller.extensionContext.readinessChanged = { heard.append($0) }
@@ -56,8 +52,7 @@ import Testing
         #expect(stack.arrangedSubviews.count == 1)
     }
 
-    @Test
-    func `a table uses its controller's subclass as the data source`() throws {
+    @Test func `a table uses its controller's subclass as the data source`() throws {
         // A table references its data source weakly.
         let rows = Rows(style: .grouped)
         defer { withExtendedLifetime(rows) {} }
@@ -86,8 +81,7 @@ import Testing
         #expect(table.cellForRow(at: first) !== cell && table.indexPathForSelectedRow == nil)
     }
 
-    @Test
-    func `taps send the same events as on iOS, and nothing for disabled views`() {
+    @Test func `taps send the same events as on iOS, and nothing for disabled views`() {
         let button = UIButton(type: .system)
         let toggle = UISwitch()
         let segments = UISegmentedControl(items: ["a", "b"])
@@ -110,8 +104,7 @@ import Testing
         #expect(heard.count == 3 && !toggle.isOn)
     }
 
-    @Test
-    func `a text field calls its delegate in the same order as iOS, and the delegate can refuse`() {
+    @Test func `a text field calls its delegate in the same order as iOS, and the delegate can refuse`() {
         let field = UITextField()
         let delegate = RecordingDelegate()
         field.delegate = delegate
@@ -123,8 +116,7 @@ import Testing
         #expect(field.text == "new")
     }
 
-    @Test
-    func `a selector is a method of the object or its class, with or without a typed sender`() {
+    @Test func `a selector is a method of the object or its class, with or without a typed sender`() {
         let target = Target()
         let button = UIButton()
         button.addTarget(target, action: _selector(target.plain), for: .touchUpInside)
@@ -137,8 +129,7 @@ import Testing
         #expect(target.heard == ["plain", "sent", "plain", "sent"])
     }
 
-    @Test
-    func `presenting and dismissing; an alert is dismissed before its action is called`() throws {
+    @Test func `presenting and dismissing; an alert is dismissed before its action is called`() throws {
         let below = UIViewController()
         let alert = UIAlertController(title: "t", message: nil, preferredStyle: .alert)
         var shown: [UIViewController?] = []
@@ -150,8 +141,7 @@ import Testing
         #expect(shown == [alert, nil] && alert.presentingViewController == nil)
     }
 
-    @Test
-    func `the life cycle methods are called in the same order as on iOS`() {
+    @Test func `the life cycle methods are called in the same order as on iOS`() {
         let controller = RecordingController()
         controller.appear()
         controller.disappear()
@@ -162,8 +152,7 @@ import Testing
             ])
     }
 
-    @Test
-    func `views keep their order`() {
+    @Test func `views keep their order`() {
         let view = UIView()
         let (one, two, three) = (UIView(), UIView(), UIView())
         for inner in [one, two] { view.addSubview(inner) }

@@ -36,8 +36,7 @@ import Testing
         #expect(controller.requested == [0, 1, 0])
     }
 
-    @Test
-    func `a data source with snapshots shows the last one`() throws {
+    @Test func `a data source with snapshots shows the last one`() throws {
         let controller = UITableViewController(style: .plain)
         controller.tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         let source = UITableViewDiffableDataSource<Int, String>(tableView: controller.tableView) { table, path, item in
@@ -60,8 +59,7 @@ import Testing
         #expect(lines(views.sheet(of: controller, isReady: false)) == ["( ) b", "( ) c"])
     }
 
-    @Test
-    func `the delegate can refuse the selection of a row, and its end`() throws {
+    @Test func `the delegate can refuse the selection of a row, and its end`() throws {
         let controller = Sections(style: .plain)
         let table = try #require(controller.tableView)
         let paths = [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0), IndexPath(row: 0, section: 1)]
@@ -73,8 +71,7 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [paths[1]])
     }
 
-    @Test
-    func `a content configuration replaces the last one in the same view`() throws {
+    @Test func `a content configuration replaces the last one in the same view`() throws {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         var content = cell.defaultContentConfiguration()
         content.text = "one"
@@ -88,8 +85,7 @@ import Testing
         #expect(cell.contentView.subviews == [])
     }
 
-    @Test
-    func `a child appears and disappears with its parent, and when its view is added or removed`() {
+    @Test func `a child appears and disappears with its parent, and when its view is added or removed`() {
         let (parent, early, late) = (UIViewController(), Child(), Child())
         parent.addChild(early)
         parent.view.addSubview(early.view)

@@ -56,8 +56,7 @@ import Testing
         #expect(buttons.chosen == ["French"])
     }
 
-    @Test
-    func `views of an effect view are listed, and attributes of a text are stored`() {
+    @Test func `views of an effect view are listed, and attributes of a text are stored`() {
         let controller = UIViewController()
         let glass = UIVisualEffectView(effect: UIGlassEffect(style: .regular))
         let label = UILabel()
@@ -73,8 +72,7 @@ import Testing
         #expect(bold(AttributeContainer()).font?.pointSize == 12)
     }
 
-    @Test
-    func `layers and animations have no effect on what is listed, and complete`() {
+    @Test func `layers and animations have no effect on what is listed, and complete`() {
         let view = UIView()
         view.layer.insertSublayer(CAGradientLayer(), at: 7)
         view.layer.insertSublayer(CAShapeLayer(), at: 0)

@@ -32,8 +32,7 @@ import Testing
         }
     }
 
-    @Test
-    func `words, labels and progress are listed; images, colors and shapes are not`() {
+    @Test func `words, labels and progress are listed; images, colors and shapes are not`() {
         #expect(
             ListedViews(Words()).lines == [
                 "Report 2 messages, 50%", "%@ and more", "Sender", "12.50", "any", "Waiting …",
@@ -76,8 +75,7 @@ import Testing
         }
     }
 
-    @Test
-    func `switches, pickers, fields and steppers show their values, and set them`() throws {
+    @Test func `switches, pickers, fields and steppers show their values, and set them`() throws {
         let listed = ListedViews(Controls())
         #expect(
             listed.lines == [
@@ -100,8 +98,7 @@ import Testing
         #expect(listed.lines.contains("(o) None") && listed.lines.contains("[] − (off)"))
     }
 
-    @Test
-    func `a text and a switch alone are two elements`() {
+    @Test func `a text and a switch alone are two elements`() {
         let listed = ListedViews(
             VStack {
                 Text("Sender")
@@ -183,8 +180,7 @@ import Testing
         }
     }
 
-    @Test
-    func `rows with a label, and groups that a button opens`() throws {
+    @Test func `rows with a label, and groups that a button opens`() throws {
         let listed = ListedViews(Groups())
         #expect(
             listed.lines == ["Sender · +12025550143", "[] ▸ More", "[] ▸ Bound", "Box", "cell", "closed"])
@@ -217,8 +213,7 @@ import Testing
         }
     }
 
-    @Test
-    func `rows keep their identity when they move, and their bindings set the elements`() throws {
+    @Test func `rows keep their identity when they move, and their bindings set the elements`() throws {
         let listed = ListedViews(Rows())
         #expect(listed.lines == ["[ ] Row 1", "[x] Row 2", "[] Reverse", "[] Remove"])
         let numbers = listed.numbers
@@ -229,8 +224,7 @@ import Testing
         #expect(listed.lines == ["[ ] Row 2", "[] Reverse", "[] Remove"])
     }
 
-    @Test
-    func `a list of a million rows is not evaluated to its end`() {
+    @Test func `a list of a million rows is not evaluated to its end`() {
         var count = 0
         let listed = ListedViews(
             List(0..<1_000_000) { number in
@@ -240,8 +234,7 @@ import Testing
         #expect(listed.lines.count == 200 && count <= 1000)
     }
 
-    @Test
-    func `a key of a text is filled with its values`() {
+    @Test func `a key of a text is filled with its values`() {
         #expect(Text("\("a") of \(1234) and \(0.5, specifier: "%.1f")").text == "a of 1,234 and 0.5")
         #expect(Text("100% \("%d")").text == "100% %d" && Text("100%").text == "100%")
     }

@@ -53,8 +53,7 @@ import Testing
         }
     }
 
-    @Test
-    func `decorations change nothing, views inside them are listed, and a badge is a text`() throws {
+    @Test func `decorations change nothing, views inside them are listed, and a badge is a text`() throws {
         let listed = ListedViews(Decorated())
         #expect(listed.lines == ["Glass", "large", "Keys", "[] Count"])
         try listed.tap("Count")
@@ -81,8 +80,7 @@ import Testing
         }
     }
 
-    @Test
-    func `containers of recent releases list their contents`() throws {
+    @Test func `containers of recent releases list their contents`() throws {
         let listed = ListedViews(Loaded())
         #expect(listed.lines == ["Share · 50%", "Nothing", "yet", "[] Next", "[] ▸ More", "Sort", "[] Up"])
         try listed.tap("▸ More")
@@ -115,8 +113,7 @@ import Testing
         }
     }
 
-    @Test
-    func `the first view fits, its size is that of the screen, and a hidden bar is not listed`() throws {
+    @Test func `the first view fits, its size is that of the screen, and a hidden bar is not listed`() throws {
         let listed = ListedViews(Bars())
         #expect(listed.lines == ["[] Width 390"])
         try listed.tap("Width 390")

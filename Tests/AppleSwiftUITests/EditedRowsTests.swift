@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Rows that are moved and removed")
 struct EditedRowsTests {
-    @Test
-    func `elements move in front of another one`() {
+    @Test func `elements move in front of another one`() {
         var letters = ["a", "b", "c", "d", "e"]
         letters.move(fromOffsets: [0, 2], toOffset: 4)
         #expect(letters == ["b", "d", "a", "c", "e"])
@@ -15,8 +14,7 @@ struct EditedRowsTests {
         #expect(letters == ["b", "d", "a", "c", "e"])
     }
 
-    @Test
-    func `elements are removed by their offsets`() {
+    @Test func `elements are removed by their offsets`() {
         var letters = ["a", "b", "c", "d"]
         letters.remove(atOffsets: [0, 2])
         #expect(letters == ["b", "d"])

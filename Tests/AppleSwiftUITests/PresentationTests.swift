@@ -31,8 +31,7 @@ import Testing
         }
     }
 
-    @Test
-    func `a navigation view lists its title, its bar, and the page that a link opens`() throws {
+    @Test func `a navigation view lists its title, its bar, and the page that a link opens`() throws {
         let listed = ListedViews(Pages())
         #expect(listed.lines == ["Report", "[] Bar", "[] Details", "Count 0"])
         try listed.tap("Bar", "Details")
@@ -66,8 +65,7 @@ import Testing
         }
     }
 
-    @Test
-    func `alerts and sheets are listed instead of what is below them`() throws {
+    @Test func `alerts and sheets are listed instead of what is below them`() throws {
         let listed = ListedViews(Asking())
         let below = ["[] Ask", "[] Show", "heard "]
         #expect(listed.lines == below)
@@ -112,8 +110,7 @@ import Testing
         }
     }
 
-    @Test
-    func `UIKit's views in SwiftUI, and SwiftUI's in a cell and in a child controller`() throws {
+    @Test func `UIKit's views in SwiftUI, and SwiftUI's in a cell and in a child controller`() throws {
         let listed = ListedViews(Mixed())
         #expect(listed.lines == ["_UIKit_ a", "is a"])
         try listed.type("b", into: "UIKit")
@@ -134,8 +131,7 @@ import Testing
         #expect(both.lines == ["other", "changed"])
     }
 
-    @Test
-    func `hidden views are not listed and keep their state`() throws {
+    @Test func `hidden views are not listed and keep their state`() throws {
         struct Hiding: View {
             @State private var isShown = true
             var body: some View {

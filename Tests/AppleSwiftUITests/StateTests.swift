@@ -27,8 +27,7 @@ import Testing
         }
     }
 
-    @Test
-    func `state belongs to the place of a view, and is new at a new place`() throws {
+    @Test func `state belongs to the place of a view, and is new at a new place`() throws {
         let listed = ListedViews(Places())
         try listed.tap("shared 0", "first 0", "renewed 0")
         #expect(
@@ -62,8 +61,7 @@ import Testing
         }
     }
 
-    @Test
-    func `Objects: observed, owned and from the environment; a change by someone else is shown`() throws {
+    @Test func `Objects: observed, owned and from the environment; a change by someone else is shown`() throws {
         let (model, shared) = (Model(), Model())
         let listed = ListedViews(Observer(model: model).disabled(false).environmentObject(shared))
         #expect(listed.lines == ["_Name_ a", "[ ] Own a", "[] Rename", "a off a enabled"])
@@ -92,8 +90,7 @@ import Testing
         }
     }
 
-    @Test
-    func `objects with @Observable are followed, too`() throws {
+    @Test func `objects with @Observable are followed, too`() throws {
         let shared = Newer()
         let listed = ListedViews(Watcher().environment(shared))
         #expect(listed.lines == ["_Name_ a", "a a"])
@@ -121,8 +118,7 @@ import Testing
         }
     }
 
-    @Test
-    func `the environment and your modifiers`() throws {
+    @Test func `the environment and your modifiers`() throws {
         let listed = ListedViews(
             VStack {
                 Leaf().transformEnvironment(\.self) { $0[Level.self] = 2 }
@@ -153,8 +149,7 @@ import Testing
         }
     }
 
-    @Test
-    func `onAppear, onChange and onDisappear are called once each`() throws {
+    @Test func `onAppear, onChange and onDisappear are called once each`() throws {
         let heard = Heard()
         let listed = ListedViews(Living(heard: heard))
         _ = listed.lines
@@ -173,13 +168,11 @@ import Testing
         var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
     }
 
-    @Test
-    func `a view that always changes itself does not stop the sheet`() {
+    @Test func `a view that always changes itself does not stop the sheet`() {
         #expect(ListedViews(Endless()).lines.count == 1)
     }
 
-    @Test
-    func `stored values are read from the user defaults`() throws {
+    @Test func `stored values are read from the user defaults`() throws {
         struct Stored: View {
             @AppStorage("count") var count = 3
             @AppStorage("name") var name: String?

@@ -13,8 +13,7 @@ import Testing
 
     init() throws { device = try Device() }
 
-    @Test
-    func `E4: the capabilities of a new build are queried, which is not a user action`() throws {
+    @Test func `E4: the capabilities of a new build are queried, which is not a user action`() throws {
         let path = try device.makeFilter("mine", transactional: [.transactionalFinance], promotional: [])
         try device.enter(.chooseFilter(path))
         #expect(try device.receive("transaction:transactionalFinance").folder?.name == "Finance")
@@ -30,8 +29,7 @@ import Testing
         #expect(try device.receive("transaction:transactionalOrders", from: "24274").folder?.name == "Orders")
     }
 
-    @Test
-    func `S6: the strict limit removes the sub-folders, and undo restores them`() throws {
+    @Test func `S6: the strict limit removes the sub-folders, and undo restores them`() throws {
         let path = try device.makeFilter(
             transactional: SubAction.inFolderOrder(of: .transaction).dropLast(3), promotional: [])
         #expect(try device.enter(.chooseFilter(path)).diagnostics.map(\.name) == [.tooManySubActions])

@@ -11,8 +11,7 @@ import Testing
 
     init() throws { device = try Device() }
 
-    @Test
-    func `Q1, Q2: a query contains the sender, the message body and the country, and nothing else`() throws {
+    @Test func `Q1, Q2: a query contains the sender, the message body and the country, and nothing else`() throws {
         try device.chooseFilter()
         try device.receive("Your parcel\nis held", from: " +1 (202) 555-0143 ", .mms, with: ["+12025550199"])
         try device.waitForQueries(2)
@@ -23,8 +22,7 @@ import Testing
         #expect(query["receiverISOCountryCode"] as? String == "US")
     }
 
-    @Test
-    func `Q3: a message is queried once, and not again when another filter is chosen`() throws {
+    @Test func `Q3: a message is queried once, and not again when another filter is chosen`() throws {
         try device.chooseFilter()
         for text in ["one", "two"] { try device.receive(text) }
         try device.waitForQueries(3)
@@ -34,13 +32,11 @@ import Testing
         #expect(device.queries.count == 2)  // the capabilities and the third message
     }
 
-    @Test
-    func `C2: RCS does not exist before iOS 18`() throws {
+    @Test func `C2: RCS does not exist before iOS 18`() throws {
         #expect(throws: PhoneError.service(.rcs, .sixteen)) { try device.receive("junk", .rcs) }
     }
 
-    @Test
-    func `C8: messages without a body or a sender are not queried, and are shown`() throws {
+    @Test func `C8: messages without a body or a sender are not queried, and are shown`() throws {
         try device.chooseFilter()
         #expect(try device.receive(nil, .mms).journey?.reason == .noBody)
         #expect(try device.receive("junk", from: nil).journey?.reason == .noSender)

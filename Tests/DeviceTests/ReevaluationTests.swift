@@ -21,8 +21,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.messages.count) })
     }
 
-    @Test
-    func `E5: a re-evaluation reports the changes and moves nothing`() throws {
+    @Test func `E5: a re-evaluation reports the changes and moves nothing`() throws {
         for text in ["a -> junk => none", "b => junk", "c => junk", "d -> transaction transactionalFinance"] {
             try device.receive(text)
         }

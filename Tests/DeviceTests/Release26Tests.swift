@@ -18,8 +18,7 @@ import Testing
         try device.change { $0.unknownInMessages = true }
     }
 
-    @Test
-    func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
+    @Test func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
         func notes() throws -> [String] {
             let list = try #require(try device.store.conversations(people: device.phone.address(sender).key).first)
             let message = try #require(try device.store.messages(in: list.id, .first(1)).first)
@@ -89,8 +88,7 @@ import Testing
         try device.enter(.reply(.id(try #require(moved.conversation)), text: "Hello"))
     }
 
-    @Test
-    func `R8: the journey of a message in Spam says that there are no replies and no links`() throws {
+    @Test func `R8: the journey of a message in Spam says that there are no replies and no links`() throws {
         func isClosed(_ outcome: Outcome) throws -> Bool {
             let message = try #require(try outcome.message.flatMap(device.store.message))
             return try #require(try device.phone.report(of: message)).lines.contains {
@@ -104,8 +102,7 @@ import Testing
         #expect(try !isClosed(junk))
     }
 
-    @Test
-    func `F14: what iOS takes for spam is silent in Spam, and a re-evaluation leaves it there`() throws {
+    @Test func `F14: what iOS takes for spam is silent in Spam, and a re-evaluation leaves it there`() throws {
         var message = IncomingMessage(from: sender, text: "transaction")
         message.isTakenForSpam = true
         let outcome = try device.enter(.receive(message))
@@ -134,8 +131,7 @@ import Testing
         }
     }
 
-    @Test
-    func `N3: what notified stays in Messages for 12 hours, unless iOS or the user decides otherwise`() throws {
+    @Test func `N3: what notified stays in Messages for 12 hours, unless iOS or the user decides otherwise`() throws {
         try device.change {
             $0.unknownInMessages = false
             $0.notifiedInMessages = true
@@ -172,8 +168,7 @@ import Testing
         #expect(try device.store.counts()[#require(try device.phone.folders()[.unknown])].conversations == 2)
     }
 
-    @Test
-    func `R8: undo restores junk and other conversations of a sender separately`() throws {
+    @Test func `R8: undo restores junk and other conversations of a sender separately`() throws {
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])])
         try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         #expect(try device.conversations(.unknown).map(\.messages) == [2])
@@ -182,8 +177,7 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [1])
     }
 
-    @Test
-    func `F13: Spam is deleted by the time it has been there, not by the dates of its messages`() throws {
+    @Test func `F13: Spam is deleted by the time it has been there, not by the dates of its messages`() throws {
         var old = IncomingMessage(from: sender, text: "junk")
         old.date = device.phone.clock.now - 400 * Device.day
         try device.enter(.receive(old))
@@ -203,8 +197,7 @@ import Testing
         #expect(try device.store.messageCount() == 1)
     }
 
-    @Test
-    func `F13: an inbox in a file stores when messages entered Spam`() throws {
+    @Test func `F13: an inbox in a file stores when messages entered Spam`() throws {
         let keeper = try Device()
         let path = keeper.folder.appendingPathComponent("spam.sqlite").path
         let start = keeper.phone.clock.now
@@ -246,8 +239,7 @@ import Testing
         #expect(try device.conversations(.all).count == 2)
     }
 
-    @Test
-    func `F3: undoing a mark moves later messages to junk, if junk had moved all conversations`() throws {
+    @Test func `F3: undoing a mark moves later messages to junk, if junk had moved all conversations`() throws {
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])])
         try device.enter(.markKnown(.with(sender, folder: nil)))
         try show([("junk", [3, 0, 0, 0])])
@@ -256,8 +248,7 @@ import Testing
         #expect(try device.conversations(.all).isEmpty)
     }
 
-    @Test
-    func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
+    @Test func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
         try device.enter(.markKnown(.with(sender, folder: nil)))
         let message = try device.enter(Device.text("junk", from: sender))
         #expect(message.journey?.reason == .markedKnown)

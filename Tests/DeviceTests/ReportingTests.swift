@@ -78,8 +78,7 @@ import Testing
         return refusal
     }
 
-    @Test
-    func `U1: Done is disabled until the extension is ready, which receives the oldest message first`() throws {
+    @Test func `U1: Done is disabled until the extension is ready, which receives the oldest message first`() throws {
         try device.receive("first")
         device.phone.advanceClock(1000)
         try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
@@ -101,8 +100,7 @@ import Testing
         #expect(double.last?.isCanceled == true)
     }
 
-    @Test
-    func `U3: the user can refuse to block, and a blocked sender causes no question`() throws {
+    @Test func `U3: the user can refuse to block, and a blocked sender causes no question`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender
@@ -114,8 +112,7 @@ import Testing
         }
     }
 
-    @Test
-    func `U4: without a destination the report fails, and no sender is blocked`() throws {
+    @Test func `U4: without a destination the report fails, and no sender is blocked`() throws {
         try device.receive("x")
         try choose()
         double.action = .reportJunkAndBlockSender
@@ -125,8 +122,7 @@ import Testing
         #expect(try !device.store.isBlocked(sender))
     }
 
-    @Test
-    func `U5: userInfo is posted in its wrapper, and stored with the server's answer`() throws {
+    @Test func `U5: userInfo is posted in its wrapper, and stored with the server's answer`() throws {
         try device.receive("x")
         try choose(network: Self.network, sms: "7726")
         double.userInfo = #"{"kind":"fraud","messages":[1]}"#
@@ -158,8 +154,7 @@ import Testing
         #expect(server.posted.isEmpty)
     }
 
-    @Test
-    func `U7: an unreachable server is reported, and the question about blocking still follows`() throws {
+    @Test func `U7: an unreachable server is reported, and the question about blocking still follows`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender

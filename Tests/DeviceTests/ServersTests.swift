@@ -31,8 +31,7 @@ import Testing
         try #require(outcome.journey?.exchanges.first)
     }
 
-    @Test
-    func `D1, D3: Siftbox posts the documented body and headers, and only to the Info.plist's address`() throws {
+    @Test func `D1, D3: Siftbox posts the documented body and headers, and only to the Info.plist's address`() throws {
         let server = try server()
         try allow()
         try device.enter(
@@ -65,8 +64,7 @@ import Testing
         #expect(outcome.rules.contains(.d8))
     }
 
-    @Test
-    func `D7, D10: a refused connection is an error of Apple's domain with its underlying error`() throws {
+    @Test func `D7, D10: a refused connection is an error of Apple's domain with its underlying error`() throws {
         let server = try server()
         try allow { $0.association = .assumed }
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/")))
@@ -81,8 +79,7 @@ import Testing
         #expect(log.contains(#""underlying": {"code": -1004, "domain": "NSURLErrorDomain""#))
     }
 
-    @Test
-    func `D9: a server whose certificate is of a private authority is queried only if that is trusted`() throws {
+    @Test func `D9: a server whose certificate is of a private authority is queried only if that is trusted`() throws {
         let certificate = device.folder.appendingPathComponent("both.pem")
         let command = [
             "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -116,8 +113,7 @@ import Testing
         #expect(device.phone.settings.trustCA == nil)
     }
 
-    @Test
-    func `an authority that is not a file or not a certificate is refused, and nothing changes`() throws {
+    @Test func `an authority that is not a file or not a certificate is refused, and nothing changes`() throws {
         let file = device.folder.appendingPathComponent("notes.pem")
         try Data("no certificate".utf8).write(to: file)
         for path in [file.path, "/nowhere/ca.pem", device.folder.path] {
@@ -178,8 +174,7 @@ import Testing
 
     private final class Resumed { var isFulfilled = false }
 
-    @Test
-    func `Example names receive no request, and plain http reaches no other machine`() throws {
+    @Test func `Example names receive no request, and plain http reaches no other machine`() throws {
         try allow()
         let addresses = [
             ("https://www.example-sms-filter-application.com/api", NetworkError.networkURLUnauthorized),
@@ -194,8 +189,7 @@ import Testing
         }
     }
 
-    @Test
-    func `the journey of a deferred message is stored and shown`() throws {
+    @Test func `the journey of a deferred message is stored and shown`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/q")))
@@ -208,8 +202,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("The server answered 200") })
     }
 
-    @Test
-    func `a re-evaluation queries the server too, and reports its failures`() throws {
+    @Test func `a re-evaluation queries the server too, and reports its failures`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeFilter()))

@@ -39,8 +39,7 @@ import Testing
         #expect(late.isFulfilled && next.isFulfilled)
     }
 
-    @Test
-    func `R2: a sender who becomes a contact before the answer has one conversation, in Known Senders`() throws {
+    @Test func `R2: a sender who becomes a contact before the answer has one conversation, in Known Senders`() throws {
         let pending = device.start(Device.text("hold junk", from: mum))
         try device.enter(.addContact(name: "Mum", address: mum))
         device.start(Device.text("release", from: "24273"))
@@ -61,8 +60,7 @@ import Testing
         #expect(try device.receive("more").message == nil)
     }
 
-    @Test
-    func `R4: a third reply before the answer keeps the message out of junk`() throws {
+    @Test func `R4: a third reply before the answer keeps the message out of junk`() throws {
         let pending = device.start(Device.text("hold junk"))
         for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
         device.start(Device.text("release", from: "24273"))

@@ -138,8 +138,7 @@ import Testing
         #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
     }
 
-    @Test
-    func `R2: undoing the removal of a contact unfilters messages that arrived since then`() throws {
+    @Test func `R2: undoing the removal of a contact unfilters messages that arrived since then`() throws {
         try device.enter(.addContact(name: "Mum", address: sender))
         try device.enter(.removeContact(address: sender))
         #expect(try device.receive("junk since").folder?.id == .junk)
@@ -165,8 +164,7 @@ import Testing
         #expect(try device.folderNames.contains("Coupons"))
     }
 
-    @Test
-    func `F1: on release 11, undoing a reply leaves one conversation, with the messages since then`() throws {
+    @Test func `F1: on release 11, undoing a reply leaves one conversation, with the messages since then`() throws {
         let device = try Device { $0.release = .eleven }
         try device.chooseFilter()
         try device.enter(Device.text("junk"))
@@ -178,8 +176,7 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [4])
     }
 
-    @Test
-    func `N5: a recovered conversation names the filter that filed it, not one of a later conversation`() throws {
+    @Test func `N5: a recovered conversation names the filter that filed it, not one of a later conversation`() throws {
         let sender = "+12025550143"
         try device.enter(.chooseFilter(device.makeFilter("first")))
         try device.enter(Device.text("junk"))

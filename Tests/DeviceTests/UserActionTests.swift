@@ -18,8 +18,7 @@ import Testing
         for _ in 0..<times { try device.enter(.reply(.with(sender, folder: folder), text: "Who is this?")) }
     }
 
-    @Test
-    func `R5, C7: replies in all conversations count, also after they are deleted`() throws {
+    @Test func `R5, C7: replies in all conversations count, also after they are deleted`() throws {
         try device.receive("hello")
         try device.receive("junk")
         try reply(1, in: .unknown)
@@ -37,8 +36,7 @@ import Testing
         #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n4))
     }
 
-    @Test
-    func `R2: adding the sender to Contacts merges all conversations into one, in Known Senders`() throws {
+    @Test func `R2: adding the sender to Contacts merges all conversations into one, in Known Senders`() throws {
         for text in ["junk", "hello", "transaction:transactionalFinance", "promotion:promotionalCoupons"] {
             try device.receive(text)
         }
@@ -65,8 +63,7 @@ import Testing
         #expect(!found.isGroup)
     }
 
-    @Test
-    func `F12: a deleted conversation can be recovered for 30 days of the device's clock`() throws {
+    @Test func `F12: a deleted conversation can be recovered for 30 days of the device's clock`() throws {
         try device.receive("junk")
         try device.enter(.delete(.with(sender, folder: .junk)))
         #expect(try device.titles(.recentlyDeleted) == [sender])
@@ -81,8 +78,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F12: a deleted conversation cannot be replied to, and new messages start a new one`() throws {
+    @Test func `F12: a deleted conversation cannot be replied to, and new messages start a new one`() throws {
         let message = try device.receive("hello")
         let id = try #require(message.conversation)
         try device.enter(.delete(.id(id)))

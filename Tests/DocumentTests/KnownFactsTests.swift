@@ -7,8 +7,7 @@ import Testing
 struct KnownFactsTests {
     private let path = "Sources/Rules/Messages/README.md"
 
-    @Test
-    func `the table of undocumented settings is current`() {
+    @Test func `the table of undocumented settings is current`() {
         let rows = UndocumentedSetting.allCases.map { setting in
             let releases = Release.all.filter(setting.exists).map { "\($0.number)" }.joined(separator: ", ")
             return ["`\(setting.rawValue)`", setting.rule.rawValue, releases, setting.sentence]
@@ -18,8 +17,7 @@ struct KnownFactsTests {
                 Document.table(["setting", "rule", "releases", "default, and what is known"], rows)) == .current)
     }
 
-    @Test
-    func `every rule, diagnostic and setting in the document exists`() throws {
+    @Test func `every rule, diagnostic and setting in the document exists`() throws {
         let document = try Document(path)
         for line in document.lines where line.hasPrefix("| ") {
             // The last column lists the rules.
@@ -35,8 +33,7 @@ struct KnownFactsTests {
         }
     }
 
-    @Test
-    func `every source of a fact is in the list of sources`() throws {
+    @Test func `every source of a fact is in the list of sources`() throws {
         let text = try Document(path)
         let listed = text.part("## Evidence").compactMap(Document.cells).map { $0[0] }
         let names = [

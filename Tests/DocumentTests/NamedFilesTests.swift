@@ -33,8 +33,7 @@ struct NamedFilesTests {
         #expect(missing == [])
     }
 
-    @Test
-    func `every document named in code, comments, sessions and documents exists`() throws {
+    @Test func `every document named in code, comments, sessions and documents exists`() throws {
         let name = /[\w.\/-]*\w\.md\b/
         var missing: [String] = []
         var count = 0
@@ -56,8 +55,7 @@ struct NamedFilesTests {
         #expect(missing == [], "use the document's path from the folder of the project")
     }
 
-    @Test
-    func `a name is resolved in the folder of the project, and in the folder of the file and its parents`() {
+    @Test func `a name is resolved in the folder of the project, and in the folder of the file and its parents`() {
         #expect(Self.resolves("Tests/README.md", from: "Sources/Rules/Messages/Terms/Rule.swift"))
         #expect(Self.resolves("README.md", from: "Sources/Rules/Messages/Terms/Rule.swift"))
         #expect(Self.resolves("../Tests/README.md", from: ".github/SECURITY.md"))

@@ -21,8 +21,7 @@ struct ProtocolTests {
         text.hasPrefix("\(arrow) ") ? bytes(text.dropFirst(2)) : nil
     }
 
-    @Test
-    func `the exchanges with a filter are valid: exact lines of the host, and an answer to each query`() throws {
+    @Test func `the exchanges with a filter are valid: exact lines of the host, and an answer to each query`() throws {
         let blocks = document.blocks("filter")
         #expect(blocks.count >= 3)
         for block in blocks {
@@ -69,8 +68,7 @@ struct ProtocolTests {
         SubAction.allCases.contains { name == .name($0.name) || name == .number($0.rawValue) }
     }
 
-    @Test
-    func `the example of a report is valid: the lines of both sides are exact`() throws {
+    @Test func `the example of a report is valid: the lines of both sides are exact`() throws {
         let block = try #require(document.blocks("report").first)
         var sheets = 0
         for text in block {
@@ -90,8 +88,7 @@ struct ProtocolTests {
         #expect(sheets == 2)
     }
 
-    @Test
-    func `invalid lines are refused, for the reason in the document`() throws {
+    @Test func `invalid lines are refused, for the reason in the document`() throws {
         let reporting = document.part("## Reporting extension")
         let filter = document.part("## Filter")
         for (part, isReport) in [(filter, false), (reporting, true)] {
@@ -113,15 +110,13 @@ struct ProtocolTests {
         }
     }
 
-    @Test
-    func `log text in the document is not part of the protocol`() throws {
+    @Test func `log text in the document is not part of the protocol`() throws {
         let lines = try #require(document.blocks("log").first)
         #expect(lines.count >= 4)
         for line in lines { #expect(FilterMessage(bytes(line)) == nil, "\(line)") }
     }
 
-    @Test
-    func `unknown types and keys are ignored, as the document promises`() throws {
+    @Test func `unknown types and keys are ignored, as the document promises`() throws {
         #expect(HostMessage(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
         #expect(FilterMessage(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
         let answer = try #require(FilterMessage(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
@@ -131,8 +126,7 @@ struct ProtocolTests {
                 == .query(id: 1, sender: nil, messageBody: nil, receiverISOCountryCode: nil))
     }
 
-    @Test
-    func `the names are current`() {
+    @Test func `the names are current`() {
         let actions = Action.allCases.map { ["`\($0.name)`", "\($0.rawValue)", "action"] }
         let subActions = SubAction.allCases.map { subAction in
             [
@@ -145,8 +139,7 @@ struct ProtocolTests {
                 Document.table(["name", "number", ""], actions + subActions)) == .current)
     }
 
-    @Test
-    func `the limits are current`() {
+    @Test func `the limits are current`() {
         let rows = [
             ["longest line of a filter", "\(LineSplitter.lineLimit >> 20) MiB"],
             ["queries in flight in a process", Counted.number(FilterOptions.standardWindow)],

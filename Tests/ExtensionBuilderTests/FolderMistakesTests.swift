@@ -89,8 +89,7 @@ import Testing
             handler: "class Form: ILClassificationUIExtensionViewController {}")
     }
 
-    @Test
-    func `U4: the destinations of a reporting extension are checked`() throws {
+    @Test func `U4: the destinations of a reporting extension are checked`() throws {
         let network = "ILClassificationExtensionNetworkReportDestination"
         let sms = "ILClassificationExtensionSMSReportDestination"
         let number = "<key>\(sms)</key><string>7726</string>\n"

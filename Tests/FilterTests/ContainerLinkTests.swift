@@ -16,8 +16,7 @@ struct ContainerLinkTests {
         return [Self.group: group]
     }
 
-    @Test
-    func `a filter that replaces its folders with links causes no deletion or write outside`() throws {
+    @Test func `a filter that replaces its folders with links causes no deletion or write outside`() throws {
         let victim = try Victim()
         let filter = try ScriptedFilter(
             """

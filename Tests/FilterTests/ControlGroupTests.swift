@@ -29,16 +29,14 @@ struct ControlGroupPlaceTests {
         ControlGroupPlaces(membership: membership, mounts: mounts)
     }
 
-    @Test
-    func `unified hierarchy: both controllers have the same group`() {
+    @Test func `unified hierarchy: both controllers have the same group`() {
         let found = places("0::/user.slice/a.scope\n", "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + Mounts.unified)
         let place = ControlGroupPlace(
             folder: "/sys/fs/cgroup/user.slice/a.scope", isUnified: true, isRoot: false)
         #expect(found.places == [.memory: place, .tasks: place] && found.refusals.isEmpty)
     }
 
-    @Test
-    func `a hierarchy for each controller, with one or several controllers per mount`() {
+    @Test func `a hierarchy for each controller, with one or several controllers per mount`() {
         let found = places("8:pids:/\n4:memory:/docker/1\n0::/\n", Mounts.legacy)
         #expect(
             found.places == [
@@ -49,8 +47,7 @@ struct ControlGroupPlaceTests {
         #expect(shared.places.values.allSatisfy { $0.folder == "/cg" && $0.isRoot } && shared.places.count == 2)
     }
 
-    @Test
-    func `Hybrid: a controller without its own hierarchy is in the unified one`() {
+    @Test func `Hybrid: a controller without its own hierarchy is in the unified one`() {
         let found = places(
             "8:pids:/\n0::/x\n", Mounts.legacy + Mounts.line("/", "/sys/fs/cgroup/unified", "cgroup2", "rw"))
         #expect(found.places[.tasks]?.isUnified == false)
@@ -59,8 +56,7 @@ struct ControlGroupPlaceTests {
                 == ControlGroupPlace(folder: "/sys/fs/cgroup/unified/x", isUnified: true, isRoot: false))
     }
 
-    @Test
-    func `in a container, the mount shows the container's group`() {
+    @Test func `in a container, the mount shows the container's group`() {
         let found = places("0::/docker/1\n", Mounts.line("/docker/1", "/sys/fs/cgroup", "cgroup2", "rw"))
         #expect(found.places[.memory] == ControlGroupPlace(folder: "/sys/fs/cgroup", isUnified: true, isRoot: true))
         // A name with the same prefix is another group.
@@ -68,8 +64,7 @@ struct ControlGroupPlaceTests {
         #expect(other.places.isEmpty && other.refusals[.memory]?.contains("is not below /sys/fs/cgroup") == true)
     }
 
-    @Test
-    func `a space in a mount point is written as an octal number`() {
+    @Test func `a space in a mount point is written as an octal number`() {
         let found = places("0::/", Mounts.line("/", #"/my\040groups"#, "cgroup2", "rw"))
         #expect(found.places[.memory]?.folder == "/my groups")
     }
@@ -105,8 +100,7 @@ struct ControlGroupPlaceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: own).isEmpty)
     }
 
-    @Test
-    func `a leftover group is recognized by its process and that process's start time`() throws {
+    @Test func `a leftover group is recognized by its process and that process's start time`() throws {
         let own = try #require(GroupName(GroupName.part(3)))
         #expect(own.process == getpid() && own.part == "3" && !own.isHost)
         #expect(GroupName(GroupName.host)?.isHost == true)
@@ -122,8 +116,7 @@ struct ControlGroupPlaceTests {
         #expect(Set(left) == [GroupName.part(1), "siftbox-other", "x"])
     }
 
-    @Test
-    func `the report says how a limit is enforced, and why not by the kernel`() {
+    @Test func `the report says how a limit is enforced, and why not by the kernel`() {
         let rows = IsolationReport.limits([.memory: 2, .tasks: nil], [.tasks: "/sys/fs/cgroup is read-only"])
         #expect(rows.map(\.isGood) == [true, false, true])
         #expect(rows[0].detail == "by the kernel (cgroup v2), and checked every 50 ms")

@@ -52,8 +52,7 @@ struct ExtensionTests {
         .query(id: id, sender: sender, messageBody: body, receiverISOCountryCode: "US")
     }
 
-    @Test
-    func `an extension with a completion answers`() async {
+    @Test func `an extension with a completion answers`() async {
         let process = process(TemplateExtension())
         process.handle(query(1, "some junk"))
         process.handle(query(2, "text", sender: "AX-BANK"))
@@ -67,8 +66,7 @@ struct ExtensionTests {
         )
     }
 
-    @Test
-    func `an extension with the asynchronous form answers`() async {
+    @Test func `an extension with the asynchronous form answers`() async {
         let process = process(AsyncExtension())
         process.handle(query(1, "text"))
         #expect(await output.wait(for: 1) == [#"{"id":1,"type":"defer"}"#])
@@ -96,8 +94,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
     }
 
-    @Test
-    func `D6, D7: each of two deferrals gets its own result, and an error has its cause`() async {
+    @Test func `D6, D7: each of two deferrals gets its own result, and an error has its cause`() async {
         let process = process(TwiceDeferringExtension())
         process.handle(query(1, "text"))
         _ = await output.wait(for: 2)
@@ -114,8 +111,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 3).last == #"{"id":1,"action":"junk"}"#)
     }
 
-    @Test
-    func `D8: the response has the URL, the status and the headers`() async {
+    @Test func `D8: the response has the URL, the status and the headers`() async {
         let process = process(DescribingExtension())
         process.handle(query(1, "text"))
         _ = await output.wait(for: 1)
@@ -127,8 +123,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
     }
 
-    @Test
-    func `an extension that implements neither form is reported`() async {
+    @Test func `an extension that implements neither form is reported`() async {
         let process = process(EmptyExtension())
         process.handle(query(1, "text"))
         process.handle(.capabilities(id: 2))
@@ -151,14 +146,12 @@ struct ExtensionTests {
                 == #"{"id":2,"type":"no-answer","name":"conformance-missing","detail":"ILMessageFilterExtension"}"#)
     }
 
-    @Test
-    func `V9: answers from other threads arrive, and so does a second answer`() async {
+    @Test func `V9: answers from other threads arrive, and so does a second answer`() async {
         process(LateExtension()).handle(query(1, "text"))
         #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
     }
 
-    @Test
-    func `the two forms call each other, but never endlessly`() async {
+    @Test func `the two forms call each other, but never endlessly`() async {
         nonisolated(unsafe) let request = ILMessageFilterQueryRequest(
             sender: nil, messageBody: "junk", receiverISOCountryCode: nil)
         nonisolated(unsafe) let context = ILMessageFilterExtensionContext { _ in }
@@ -174,8 +167,7 @@ struct ExtensionTests {
         #expect(context.isWithoutHandler)
     }
 
-    @Test
-    func `Apple's names and numbers`() throws {
+    @Test func `Apple's names and numbers`() throws {
         #expect(
             [ILMessageFilterAction.none, .allow, .junk, .promotion, .transaction].map(\.rawValue) == [0, 1, 2, 3, 4])
         #expect(ILMessageFilterSubAction.transactionalPublicServices.rawValue == 10008)
@@ -186,8 +178,7 @@ struct ExtensionTests {
         #expect((error as NSError).userInfo["key"] as? String == "value")
     }
 
-    @Test
-    func `D10: a deferral's error has the same description as Apple's object`() {
+    @Test func `D10: a deferral's error has the same description as Apple's object`() {
         let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
         let error: any Error = ILMessageFilterError(.networkRequestFailed, cause: cause)
         let text =
@@ -208,8 +199,7 @@ struct ExtensionTests {
         #expect(!dumped.contains("contents") && !dumped.contains("reported"))
     }
 
-    @Test
-    func `responses can be archived securely`() throws {
+    @Test func `responses can be archived securely`() throws {
         let response = ILMessageFilterQueryResponse()
         (response.action, response.subAction) = (.transaction, .transactionalHealth)
         let data = try NSKeyedArchiver.archivedData(withRootObject: response, requiringSecureCoding: true)

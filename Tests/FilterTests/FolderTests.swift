@@ -40,8 +40,7 @@ struct FolderTests {
         ] { #expect(!opens(path), "\(path)") }
     }
 
-    @Test
-    func `folders are created beneath it, and not in the target of a link`() throws {
+    @Test func `folders are created beneath it, and not in the target of a link`() throws {
         let folder = try #require(OpenFolder(path: victim.inside.path))
         try FileManager.default.createSymbolicLink(
             atPath: victim.inside.path + "/Library", withDestinationPath: victim.outside.path)
@@ -51,8 +50,7 @@ struct FolderTests {
         #expect(FileManager.default.fileExists(atPath: victim.inside.path + "/Documents/x"))
     }
 
-    @Test
-    func `a removal follows no link, and removes unreadable folders`() throws {
+    @Test func `a removal follows no link, and removes unreadable folders`() throws {
         let deep = victim.inside.appendingPathComponent("x/y/z")
         try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
         for place in ["link", "x/link", "x/y/z/link"] {
@@ -71,8 +69,7 @@ struct FolderTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test
-    func `a tree deeper than any path or stack is removed`() throws {
+    @Test func `a tree deeper than any path or stack is removed`() throws {
         var folder = try #require(OpenFolder(path: victim.inside.path))
         for _ in 0..<5000 {
             #expect(mkdirat(folder.file, "d", 0o700) == 0)
@@ -83,8 +80,7 @@ struct FolderTests {
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
     }
 
-    @Test
-    func `an interrupted removal leaves the lock file, and is finished later`() throws {
+    @Test func `an interrupted removal leaves the lock file, and is finished later`() throws {
         for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
         let parent = try #require(OpenFolder(path: victim.scratch.url.path))
         #expect(!FolderRemoval.remove("inside", in: parent, last: "lock", budget: 2))
@@ -101,8 +97,7 @@ struct LeftoverFoldersTests {
 
     init() throws { victim = try Victim() }
 
-    @Test
-    func `only an unlocked folder of ours is removed, and no link is followed`() throws {
+    @Test func `only an unlocked folder of ours is removed, and no link is followed`() throws {
         let parent = victim.inside
         let alive = try TemporaryFolder(in: parent.path)
         func make(_ name: String, lock: Bool) throws {
@@ -131,8 +126,7 @@ struct LeftoverFoldersTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test
-    func `a folder is kept while its object exists, and removed with it`() throws {
+    @Test func `a folder is kept while its object exists, and removed with it`() throws {
         var folder: TemporaryFolder? = try TemporaryFolder(in: victim.inside.path)
         let path = try #require(folder?.folder.path)
         #expect(LeftoverFolders.remove(in: victim.inside.path) == [])
@@ -141,8 +135,7 @@ struct LeftoverFoldersTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test
-    func `a leftover copy of a program is removed as well`() throws {
+    @Test func `a leftover copy of a program is removed as well`() throws {
         let left = victim.inside.appendingPathComponent("siftbox-program-Ab12Cd")
         try FileManager.default.createDirectory(
             at: left.appendingPathComponent("0/bin"), withIntermediateDirectories: true)

@@ -95,8 +95,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logged(#""deferral": 1"#))
     }
 
-    @Test
-    func `D7: an error reaches the filter with its cause, and the journey's diagnostic names it`() throws {
+    @Test func `D7: an error reaches the filter with its cause, and the journey's diagnostic names it`() throws {
         let (filter, server) = try make()
         server.onRequest = { $0.then(ServerDouble.failure(.networkRequestFailed, -1004)) }
         let outcome = try filter.ask("text")
@@ -106,8 +105,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logged(#""domain": "com.apple.IdentityLookup.error.messagefilter""#))
     }
 
-    @Test
-    func `D6: each message can be deferred once; a second deferral is passed on as repeated`() throws {
+    @Test func `D6: each message can be deferred once; a second deferral is passed on as repeated`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -127,8 +125,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.requests[8].deferral.isRepeated == false)
     }
 
-    @Test
-    func `D2: the capabilities query can be deferred, and has no message`() throws {
+    @Test func `D2: the capabilities query can be deferred, and has no message`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -159,8 +156,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.requests.count == count)
     }
 
-    @Test
-    func `the numbers of queries at the server and waiting for it are limited`() throws {
+    @Test func `the numbers of queries at the server and waiting for it are limited`() throws {
         let (filter, server) = try make()
         let count = FilterHost.deferralWindow + 400
         var (answered, maximum) = (0, 0)
@@ -176,8 +172,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(maximum <= FilterHost.deferralsAtOnce)
     }
 
-    @Test
-    func `V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored`() throws {
+    @Test func `V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored`() throws {
         let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         server.onRequest = { $0.onProgress(.sendsQuery) }
         let outcome = try filter.ask("text")
@@ -193,8 +188,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logText.components(separatedBy: "process: started").count == 2)
     }
 
-    @Test
-    func `while a request is queued, the filter's clock is stopped`() throws {
+    @Test func `while a request is queued, the filter's clock is stopped`() throws {
         let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
@@ -207,8 +201,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.action == .junk)
     }
 
-    @Test
-    func `when a filter answers without waiting for its server, its request is canceled`() throws {
+    @Test func `when a filter answers without waiting for its server, its request is canceled`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -225,8 +218,7 @@ private final class ServerDouble: ServerRequesting {
         _ = try filter.ask("text")
     }
 
-    @Test
-    func `a posted query is reported even if the filter did not wait for the response`() throws {
+    @Test func `a posted query is reported even if the filter did not wait for the response`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -246,8 +238,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.canceledCount == 1)
     }
 
-    @Test
-    func `while the server's list of apps is requested, the filter's clock runs`() throws {
+    @Test func `while the server's list of apps is requested, the filter's clock runs`() throws {
         let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         server.onRequest = { $0.onProgress(.fetchesAssociation) }
         let outcome = try filter.ask("text")
@@ -277,8 +268,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.names == [.filterCrashed])
     }
 
-    @Test
-    func `a closed host cancels its requests`() throws {
+    @Test func `a closed host cancels its requests`() throws {
         let (filter, server) = try make()
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
@@ -289,8 +279,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.answer == nil)
     }
 
-    @Test
-    func `X4: with a fresh process for each query, each process waits for its server`() throws {
+    @Test func `X4: with a fresh process for each query, each process waits for its server`() throws {
         let (filter, server) = try make { $0.process = .fresh }
         server.onRequest = { $0.then(ServerDouble.answer()) }
         let outcomes = try filter.ask(["text", "plain", "text"])

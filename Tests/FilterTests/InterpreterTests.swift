@@ -25,8 +25,7 @@ struct InterpreterTests {
         try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
     }
 
-    @Test
-    func `a system interpreter needs no other files, directly or with env`() throws {
+    @Test func `a system interpreter needs no other files, directly or with env`() throws {
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
             "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
@@ -38,8 +37,7 @@ struct InterpreterTests {
         }
     }
 
-    @Test
-    func `pyenv: the selected version, nearest first, and not the shim`() throws {
+    @Test func `pyenv: the selected version, nearest first, and not the shim`() throws {
         let root = scratch.url.path
         for version in ["3.1.1", "3.2.2"] {
             try link("pyenv/versions/\(version)/bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -64,8 +62,7 @@ struct InterpreterTests {
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
     }
 
-    @Test
-    func `a home folder or its .local is not an installation, even if a language put files there`() throws {
+    @Test func `a home folder or its .local is not an installation, even if a language put files there`() throws {
         let home = HostEnvironment.resolved(scratch.url.path)
         for prefix in ["", ".local/"] {
             try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
@@ -104,16 +101,14 @@ struct InterpreterTests {
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
-    @Test
-    func `a file that is not executable is not visible, even if the first line names it`() throws {
+    @Test func `a file that is not executable is not visible, even if the first line names it`() throws {
         let key = URL(fileURLWithPath: try scratch.write("keys/key", "secret"))
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
-    @Test
-    func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
+    @Test func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\n")
         try scratch.write("venv/lib/python3/x.py", "")
@@ -147,8 +142,7 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == (showsFolder ? .promotion : Action.none), "\(filter.logText)")
     }
 
-    @Test
-    func `a missing file beside the filter is explained`() throws {
+    @Test func `a missing file beside the filter is explained`() throws {
         let filter = try ScriptedFilter("import words")
         try filter.scratch.write("filter/words.py", "WORD = 'promotion'\n")
         let outcome = try filter.ask("text")

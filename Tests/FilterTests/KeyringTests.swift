@@ -13,8 +13,7 @@ import Testing
     "X2: a filter's processes have an empty session keyring", .waitsForPrograms,
     .enabled("keyctl is refused here") { Bait() != nil })
 struct KeyringTests {
-    @Test
-    func `without a keyring of its own a child finds the user's key, with one it does not`() throws {
+    @Test func `without a keyring of its own a child finds the user's key, with one it does not`() throws {
         let bait = try #require(Bait())
         var setup = ChildSetup()
         #expect(try bait.search(setup) == "found")
@@ -22,8 +21,7 @@ struct KeyringTests {
         #expect(try bait.search(setup) == "Required key not available")
     }
 
-    @Test
-    func `both isolation mechanisms give the program its own keyring`() throws {
+    @Test func `both isolation mechanisms give the program its own keyring`() throws {
         let bait = try #require(Bait())
         let available = HostEnvironment().isolation
         for mechanism in [available.namespaces, available.landlock].compactMap({ $0 }) {

@@ -14,8 +14,7 @@ struct LandlockTests {
         try ScriptedFilter(script) { $0.isolationMode = .landlock }
     }
 
-    @Test
-    func `processes that a filter started end with it, and cannot leave its group`() throws {
+    @Test func `processes that a filter started end with it, and cannot leave its group`() throws {
         let filter = try filter(
             """
             query = next(lines)
@@ -38,8 +37,7 @@ struct LandlockTests {
         #expect(filter.stopsWriting("alive"))
     }
 
-    @Test
-    func `its end is explained: exit status, signal, memory`() throws {
+    @Test func `its end is explained: exit status, signal, memory`() throws {
         for (script, words) in [
             ("sys.exit(3)", "exited with status 3"), ("os.abort()", "ended by signal 6"),
             ("x = [b'x' * (1 << 20) for _ in range(100000)]", "out of memory: the limit is 64 MiB"),
@@ -51,8 +49,7 @@ struct LandlockTests {
         }
     }
 
-    @Test
-    func `a program that cannot be executed cannot start`() throws {
+    @Test func `a program that cannot be executed cannot start`() throws {
         let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n") { $0.isolationMode = .landlock }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])

@@ -8,8 +8,7 @@ import Testing
 
 @Suite("X7, V7: whatever a filter does, each query has an outcome", .waitsForPrograms, .needsBubblewrap)
 struct MisbehaviorTests {
-    @Test
-    func `a filter that ends at its start is not restarted endlessly`() throws {
+    @Test func `a filter that ends at its start is not restarted endlessly`() throws {
         let filter = try ScriptedFilter(
             """
             open("starts", "a").write("x")
@@ -28,8 +27,7 @@ struct MisbehaviorTests {
         #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
     }
 
-    @Test
-    func `X7: a filter that was abandoned is restarted for the next message`() throws {
+    @Test func `X7: a filter that was abandoned is restarted for the next message`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -43,8 +41,7 @@ struct MisbehaviorTests {
         #expect(try filter.ask("bad").names == [.filterCrashed])
     }
 
-    @Test
-    func `a crash that does not repeat is reported as well`() throws {
+    @Test func `a crash that does not repeat is reported as well`() throws {
         let filter = try ScriptedFilter(
             """
             for number, query in enumerate(lines):
@@ -60,8 +57,7 @@ struct MisbehaviorTests {
         #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("the query was retried") == true)
     }
 
-    @Test
-    func `a crash is attributed to the message that causes it, and to no other`() throws {
+    @Test func `a crash is attributed to the message that causes it, and to no other`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -78,14 +74,12 @@ struct MisbehaviorTests {
         #expect(outcomes[5].diagnostics[0].detail.hasPrefix("ended by signal 11"))
     }
 
-    @Test
-    func `a filter that ends silently after each answer is restarted for the next query`() throws {
+    @Test func `a filter that ends silently after each answer is restarted for the next query`() throws {
         let filter = try ScriptedFilter("answer(next(lines))")
         #expect(try filter.ask(["a", "b", "c", "d"]).map(\.action) == [.junk, .junk, .junk, .junk])
     }
 
-    @Test
-    func `a hanging query times out alone; the others are retried`() throws {
+    @Test func `a hanging query times out alone; the others are retried`() throws {
         let filter = try ScriptedFilter(
             """
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -100,8 +94,7 @@ struct MisbehaviorTests {
         #expect(outcomes.filter { $0.answer == nil }.count == 1)
     }
 
-    @Test
-    func `V7: only the oldest query has a running clock`() throws {
+    @Test func `V7: only the oldest query has a running clock`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -114,8 +107,7 @@ struct MisbehaviorTests {
         #expect(!filter.logged("killed"))
     }
 
-    @Test
-    func `answers are matched by id, in whatever order they arrive`() throws {
+    @Test func `answers are matched by id, in whatever order they arrive`() throws {
         let filter = try ScriptedFilter(
             """
             held = [next(lines) for _ in range(6)]
@@ -148,8 +140,7 @@ struct MisbehaviorTests {
         #expect(late == [id: [.answeredTwice]])
     }
 
-    @Test
-    func `lines that are not answers go to the log, and the answer still counts`() throws {
+    @Test func `lines that are not answers go to the log, and the answer still counts`() throws {
         let filter = try ScriptedFilter(
             #"""
             for query in lines:
@@ -186,8 +177,7 @@ struct MisbehaviorTests {
         #expect(outcome.diagnostics == [Diagnostic(.malformedAnswer, reason)])
     }
 
-    @Test
-    func `a name or number that is not one of Apple's is passed on unchanged`() throws {
+    @Test func `a name or number that is not one of Apple's is passed on unchanged`() throws {
         let filter = try ScriptedFilter(
             """
             next(lines); print('{"id":1,"action":"filterAction","subAction":77}', flush=True)
@@ -200,8 +190,7 @@ struct MisbehaviorTests {
         #expect(try filter.ask(["a", "b"]).map(\.answer) == [first, second])
     }
 
-    @Test
-    func `half a line at the end is not an answer`() throws {
+    @Test func `half a line at the end is not an answer`() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.stdout.write('{\"id\":1,\"action\"'); sys.stdout.flush()")
         #expect(try filter.ask("text").names == [.filterCrashed])
         #expect(filter.logged(#"{"id":1,"action""#))
@@ -221,8 +210,7 @@ struct MisbehaviorTests {
         #expect(outcomes[1].names == [.lineTooLong])
     }
 
-    @Test
-    func `a filter that closes its output is killed: at once without a sandbox, else at the timeout`() throws {
+    @Test func `a filter that closes its output is killed: at once without a sandbox, else at the timeout`() throws {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
         let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
         #expect(try bare.ask("text").names == [.filterClosedItsOutput])
@@ -230,8 +218,7 @@ struct MisbehaviorTests {
         #expect(try walled.ask("text").names == [.filterClosedItsOutput])
     }
 
-    @Test
-    func `a filter that never reads blocks nothing`() throws {
+    @Test func `a filter that never reads blocks nothing`() throws {
         let filter = try ScriptedFilter("time.sleep(1000)") { $0.responseTimeout = .milliseconds(200) }
         let long = String(repeating: "long ", count: 4000)
         var outcomes: [FilterOutcome] = []
@@ -244,8 +231,7 @@ struct MisbehaviorTests {
         #expect(outcomes.allSatisfy { $0.names == [.noAnswerInTime] })
     }
 
-    @Test
-    func `a flood on standard error reaches neither the memory nor the answers`() throws {
+    @Test func `a flood on standard error reaches neither the memory nor the answers`() throws {
         let filter = try ScriptedFilter(
             """
             if os.fork() == 0:
@@ -260,8 +246,7 @@ struct MisbehaviorTests {
         #expect(filter.host.log.lines.allSatisfy { $0.text.utf8.count <= FilterLog.lineLimit + 3 })
     }
 
-    @Test
-    func `a flood on standard output ends at the time limit, and timers stay on time`() throws {
+    @Test func `a flood on standard output ends at the time limit, and timers stay on time`() throws {
         let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") {
             $0.responseTimeout = .seconds(1)
         }
@@ -277,8 +262,7 @@ struct MisbehaviorTests {
         #expect(ticks > 5)
     }
 
-    @Test
-    func `S5: a capabilities query that fails says why`() throws {
+    @Test func `S5: a capabilities query that fails says why`() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.exit(1)")
         var outcome: CapabilitiesOutcome?
         filter.host.queryCapabilities { outcome = $0 }
@@ -312,8 +296,7 @@ struct MisbehaviorTests {
         #expect(outcome?.names == [.deferralNotPossible])
     }
 
-    @Test
-    func `X4: fresh means a process for each query`() throws {
+    @Test func `X4: fresh means a process for each query`() throws {
         let filter = try ScriptedFilter(
             """
             open("starts", "a").write("x")
@@ -326,8 +309,7 @@ struct MisbehaviorTests {
         try filter.wait { filter.written("ends") == "xxx" }
     }
 
-    @Test
-    func `a closed host completes its open queries, lets the process end, and accepts no more`() throws {
+    @Test func `a closed host completes its open queries, lets the process end, and accepts no more`() throws {
         let filter = try ScriptedFilter(
             """
             open("reads", "w").close()
@@ -349,8 +331,7 @@ struct MisbehaviorTests {
         #expect(try filter.ask("late").names == [.noAnswerInTime])
     }
 
-    @Test
-    func `a released host leaves no process`() throws {
+    @Test func `a released host leaves no process`() throws {
         var filter: ScriptedFilter? = try ScriptedFilter(
             """
             signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("X3: without mounts, files are found by paths that every user can enter", .waitsForPrograms)
 struct ReachablePathsTests {
-    @Test
-    func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {
+    @Test func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {
         let scratch = TestFolder()
         let root = HostEnvironment.resolved(scratch.url.path)
         let file = URL(fileURLWithPath: try scratch.write("one two/open/three/file", "x"))

@@ -16,8 +16,7 @@ struct ReportFolderTests {
         ReportFixture(try FilterCatalog.find(folder.path, relativeTo: folder, as: .reporting))
     }
 
-    @Test
-    func `U1: a storyboard's views, outlets and actions`() throws {
+    @Test func `U1: a storyboard's views, outlets and actions`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Drawn"))
         let first = try report.open()
         #expect(first.title == "Report" && !first.isReady)
@@ -34,8 +33,7 @@ struct ReportFolderTests {
         #expect(response.action == .reportJunkAndBlockSender && response.userString == "Prize! seen before")
     }
 
-    @Test
-    func `U1: selectors, taps on labels, and a question above the view`() throws {
+    @Test func `U1: selectors, taps on labels, and a question above the view`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
         #expect(try report.open().lines == ["[] Mark", "[ ] ", "[] What is this?", "Nothing", "[] Ask"])
         try report.tap("") { $0.lines.contains("[x] ") }
@@ -48,8 +46,7 @@ struct ReportFolderTests {
         #expect(try report.done().userInfo == #"{"heard":["switch true","yes no","done"],"when":1}"#)
     }
 
-    @Test
-    func `U5: userInfo that is not JSON is a failure that names it`() throws {
+    @Test func `U5: userInfo that is not JSON is a failure that names it`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
         _ = try report.open()
         report.host.tap(try report.element("What is this?").id)
@@ -57,8 +54,7 @@ struct ReportFolderTests {
         #expect(try report.failure() == #"user-info-not-json: userInfo["when"] is of the type Date"#)
     }
 
-    @Test
-    func `U1: the rows of a table can be selected`() throws {
+    @Test func `U1: the rows of a table can be selected`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Table"))
         #expect(
             try report.open().lines == [
@@ -71,8 +67,7 @@ struct ReportFolderTests {
         #expect(try report.done().userString == "Prize")
     }
 
-    @Test
-    func `a real extension blocks the sender and receives the reported messages`() throws {
+    @Test func `a real extension blocks the sender and receives the reported messages`() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         let found = try FilterCatalog.find(
             folder.appendingPathComponent("Report").path, relativeTo: folder, as: .reporting)
@@ -87,8 +82,7 @@ struct ReportFolderTests {
         #expect(response.userInfo == #"{"senders":["+12025550143"],"version":1}"#)
     }
 
-    @Test
-    func `an extension of the other kind is refused before it is built`() throws {
+    @Test func `an extension of the other kind is refused before it is built`() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         for (path, kind) in [("Report", ExtensionKind.messageFilter), ("MessageFilter", .reporting)] {
             #expect(throws: FilterReferenceError.self) {
@@ -97,8 +91,7 @@ struct ReportFolderTests {
         }
     }
 
-    @Test
-    func `X2: what iOS does not allow is refused and reported, and the report continues`() throws {
+    @Test func `X2: what iOS does not allow is refused and reported, and the report continues`() throws {
         let scratch = TestFolder()
         let code = """
             import IdentityLookupUI

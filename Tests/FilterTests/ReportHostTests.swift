@@ -11,8 +11,7 @@ import Testing
 struct ReportHostTests {
     private static let button = #"{"id": 7, "kind": "button", "text": "Send"}"#
 
-    @Test
-    func `U1: the reported messages arrive, and the view's contents come back`() throws {
+    @Test func `U1: the reported messages arrive, and the view's contents come back`() throws {
         let report = try ReportFixture(
             """
             text = json.dumps(line["messages"][0], sort_keys=True)
@@ -33,8 +32,7 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty)
     }
 
-    @Test
-    func `U2: taps and typed text arrive in order, and Done gets the answer`() throws {
+    @Test func `U2: taps and typed text arrive in order, and Done gets the answer`() throws {
         let report = try ReportFixture(
             """
             sheet(\(Self.button))
@@ -55,8 +53,7 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty && report.responses.count == 1)
     }
 
-    @Test
-    func `U2: Cancel ends the process, and nothing is reported any more`() throws {
+    @Test func `U2: Cancel ends the process, and nothing is reported any more`() throws {
         let report = try ReportFixture(
             """
             while True: sheet({"id": 1, "kind": "label", "text": str(time.time())}); time.sleep(0.01)
@@ -123,8 +120,7 @@ struct ReportHostTests {
         #expect(try report.failure() == "malformed-report: \(reason)")
     }
 
-    @Test
-    func `U1: the wait for the view and for the answer is limited`() throws {
+    @Test func `U1: the wait for the view and for the answer is limited`() throws {
         let silent = try ReportFixture("time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         silent.begin()
         #expect(try silent.failure() == "report-too-late: no view within 0.5 s")
@@ -135,8 +131,7 @@ struct ReportHostTests {
         #expect(try hanging.failure() == "report-too-late: no answer within 5.0 s")
     }
 
-    @Test
-    func `U1: there is no time limit for the user`() throws {
+    @Test func `U1: there is no time limit for the user`() throws {
         let report = try ReportFixture(
             """
             sheet()
@@ -154,8 +149,7 @@ struct ReportHostTests {
         #expect(try report.done().action == ClassificationAction.none)
     }
 
-    @Test
-    func `a sheet's excess elements are dropped, and a garbage line goes to the log`() throws {
+    @Test func `a sheet's excess elements are dropped, and a garbage line goes to the log`() throws {
         let report = try ReportFixture(
             """
             print("[1]\\nnonsense")
@@ -169,8 +163,7 @@ struct ReportHostTests {
         #expect(try many.open().elements.count == 200)
     }
 
-    @Test
-    func `X3: a report has its own folder, which is removed with its process`() throws {
+    @Test func `X3: a report has its own folder, which is removed with its process`() throws {
         let report = try ReportFixture(
             """
             open("kept", "w").write("x")
@@ -187,8 +180,7 @@ struct ReportHostTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test
-    func `an extension that cannot be started is reported on a later turn`() throws {
+    @Test func `an extension that cannot be started is reported on a later turn`() throws {
         let missing = Filter(
             name: "M", identifier: "m", executable: URL(fileURLWithPath: "/nonexistent/x"),
             folder: URL(fileURLWithPath: "/nonexistent"))
@@ -198,8 +190,7 @@ struct ReportHostTests {
         #expect(try report.failure().hasPrefix("report-cannot-start: "))
     }
 
-    @Test
-    func `a released host ends its process`() throws {
+    @Test func `a released host ends its process`() throws {
         let scratch = TestFolder()
         let file = URL(
             fileURLWithPath: try scratch.writeProgram(

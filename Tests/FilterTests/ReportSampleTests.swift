@@ -12,8 +12,7 @@ import Testing
 struct ReportSampleTests {
     private let here = URL(fileURLWithPath: "/")
 
-    @Test
-    func `U1: it is ready once a kind is selected, and Done returns the selection`() throws {
+    @Test func `U1: it is ready once a kind is selected, and Done returns the selection`() throws {
         let report = ReportFixture(try FilterCatalog.find("reportit", relativeTo: here, as: .reporting))
         let first = try report.open()
         #expect(!first.isReady)

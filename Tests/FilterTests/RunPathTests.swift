@@ -15,8 +15,7 @@ struct RunPathTests {
         return file.path
     }
 
-    @Test
-    func `a program built by the package manager names the toolchain and its own folder`() throws {
+    @Test func `a program built by the package manager names the toolchain and its own folder`() throws {
         let filter = try FilterCatalog.find("filterit", relativeTo: folder.url)
         let found = RuntimeSearchPath(of: filter.executable.path).folders
         #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
@@ -31,8 +30,7 @@ struct RunPathTests {
         #expect(!RuntimeSearchPath(of: siftbox.path).needsSwiftRuntime)
     }
 
-    @Test
-    func `a script, an empty or missing file, a folder and a pipe have no search path`() throws {
+    @Test func `a script, an empty or missing file, a folder and a pipe have no search path`() throws {
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let pipe = try file([]) + ".pipe"
         #expect(mkfifo(pipe, 0o700) == 0)
@@ -42,8 +40,7 @@ struct RunPathTests {
         }
     }
 
-    @Test
-    func `a damaged program is read without a crash, wherever it is truncated or changed`() throws {
+    @Test func `a damaged program is read without a crash, wherever it is truncated or changed`() throws {
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let filter = try FilterCatalog.find("filterit", relativeTo: folder.url)
         let whole = [UInt8](try Data(contentsOf: filter.executable))

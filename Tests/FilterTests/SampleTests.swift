@@ -47,8 +47,7 @@ struct SampleTests {
         FilterAnswer(action: .known(action), subAction: .known(subAction))
     }
 
-    @Test
-    func `a program without an Info.plist has the identifier given by --app`() throws {
+    @Test func `a program without an Info.plist has the identifier given by --app`() throws {
         let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
         let path = "filters/parrot.sh"
@@ -80,8 +79,7 @@ struct SampleTests {
                     promotional: [.known(.promotionalOffers)]))
     }
 
-    @Test
-    func `the samples are found by name, with the values of their Info.plist`() throws {
+    @Test func `the samples are found by name, with the values of their Info.plist`() throws {
         let found = try FilterCatalog.samples.map { try FilterCatalog.find($0.identifier, relativeTo: here) }
         #expect(found.map(\.identifier) == ["filterit", "black-friday", "keywords", "bayes", "india", "python"])
         #expect(found.map(\.name) == ["FilterIt", "Black Friday", "Keywords", "Bayes", "India", "Python"])
@@ -89,8 +87,7 @@ struct SampleTests {
         #expect(found.map(\.name) == FilterCatalog.samples.map(\.name))
     }
 
-    @Test
-    func `an executable file and the folder of a built extension are filters`() throws {
+    @Test func `an executable file and the folder of a built extension are filters`() throws {
         let scratch = TestFolder()
         let script = URL(fileURLWithPath: try scratch.writeProgram("a b/rules.sh", "#!/bin/sh\n"))
         let alone = try FilterCatalog.find("a b/rules.sh", relativeTo: scratch.url)
@@ -115,8 +112,7 @@ struct SampleTests {
         #expect(try FilterCatalog.find("a b/rules.sh", relativeTo: scratch.url).name == "rules.sh")
     }
 
-    @Test
-    func `a bundle's program is a file in the bundle, neither a path nor a link that leads out`() throws {
+    @Test func `a bundle's program is a file in the bundle, neither a path nor a link that leads out`() throws {
         let scratch = TestFolder()
         try scratch.writeProgram("run", "#!/bin/sh\n")
         try scratch.writeProgram("Mine.appex/sub/run", "#!/bin/sh\n")
@@ -147,8 +143,7 @@ struct SampleTests {
         #expect(try find("in", by: "Mine.appex/out").isBundle == false)
     }
 
-    @Test
-    func `anything that is not a filter is refused with the reason and advice`() throws {
+    @Test func `anything that is not a filter is refused with the reason and advice`() throws {
         let scratch = TestFolder()
         try scratch.write("plain.txt", "x")
         try scratch.write("Source/MessageFilterExtension.swift", "import IdentityLookup")

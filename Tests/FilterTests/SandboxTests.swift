@@ -30,8 +30,7 @@ struct SandboxTests {
         return filter.host.log.lines.filter { $0.source == .standardError }.map(\.text).dropLast()
     }
 
-    @Test
-    func `it inherits three files and a clean environment`() throws {
+    @Test func `it inherits three files and a clean environment`() throws {
         let open = Foundation.open("/dev/null", O_RDONLY)  // without close-on-exec: it would be inherited
         defer { close(open) }
         let lines = try found(
@@ -52,8 +51,7 @@ struct SandboxTests {
         )
     }
 
-    @Test
-    func `it has no network`() throws {
+    @Test func `it has no network`() throws {
         let lines = try found(
             """
             def connect(address):
@@ -65,8 +63,7 @@ struct SandboxTests {
         #expect(lines == ["OSError gaierror", "['lo']"])
     }
 
-    @Test
-    func `it sees no home, no temporary files, no secrets and no other process`() throws {
+    @Test func `it sees no home, no temporary files, no secrets and no other process`() throws {
         let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)")
         try Data("secret".utf8).write(to: secret)
         defer { try? FileManager.default.removeItem(at: secret) }
@@ -92,8 +89,7 @@ struct SandboxTests {
             ])
     }
 
-    @Test
-    func `it sees the machine's small settings, which it cannot change`() throws {
+    @Test func `it sees the machine's small settings, which it cannot change`() throws {
         let settings = VisibleFiles.copiedSystemFiles
         try #require(settings.contains("/etc/ld.so.cache"))
         let lines = try found(
@@ -106,8 +102,7 @@ struct SandboxTests {
         #expect(lines == zip(settings, sizes).map { "\($0) \($1) OSError" })
     }
 
-    @Test
-    func `settings are not copied into a folder that is mounted`() throws {
+    @Test func `settings are not copied into a folder that is mounted`() throws {
         let file = try #require(VisibleFiles.copiedSystemFiles.first { $0.split(separator: "/").count > 2 })
         var isolation = Isolation(try #require(HostEnvironment().isolation.namespaces))
         func copied() throws -> [String] {
@@ -120,8 +115,7 @@ struct SandboxTests {
         #expect(try copied().contains("/etc/ld.so.cache"))
     }
 
-    @Test
-    func `it can write only to its container, and cannot create namespaces`() throws {
+    @Test func `it can write only to its container, and cannot create namespaces`() throws {
         let filter = try ScriptedFilter(
             """
             def attempt(path):
@@ -143,8 +137,7 @@ struct SandboxTests {
         #expect(mode == 0o700)
     }
 
-    @Test
-    func `a temporary container is removed when the host closes`() throws {
+    @Test func `a temporary container is removed when the host closes`() throws {
         let filter = try ScriptedFilter(
             "query = next(lines)\nopen('kept', 'w').write('x')\nprint(os.getcwd(), file=sys.stderr)\nanswer(query)\nnext(lines, 0)"
         ) { $0.container = nil }
@@ -173,8 +166,7 @@ struct SandboxTests {
         #expect(outcomes[1].diagnostics[0].detail.contains("out of memory: the limit is 64 MiB"))
     }
 
-    @Test
-    func `processes that a filter started end with it`() throws {
+    @Test func `processes that a filter started end with it`() throws {
         let filter = try ScriptedFilter(
             """
             query = next(lines)
@@ -192,8 +184,7 @@ struct SandboxTests {
         #expect(filter.stopsWriting("alive"))
     }
 
-    @Test
-    func `without bubblewrap and Landlock no filter runs, and the error gives advice`() throws {
+    @Test func `without bubblewrap and Landlock no filter runs, and the error gives advice`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         let folder = TestFolder()
         var machine = HostEnvironment(programs: [folder.url.path], like: HostEnvironment())
@@ -213,8 +204,7 @@ struct SandboxTests {
         #expect(host.log.lines.map(\.source) == [.process])
     }
 
-    @Test
-    func `a program that cannot be executed cannot start`() throws {
+    @Test func `a program that cannot be executed cannot start`() throws {
         let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n")
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])
@@ -231,8 +221,7 @@ extension SandboxTests {
         return try FilterView(filter: filter, options: options, machine: machine)
     }
 
-    @Test
-    func `X3: of its folder, a filter sees only the program; if it is visible, all of it; a home never`() throws {
+    @Test func `X3: of its folder, a filter sees only the program; if it is visible, all of it; a home never`() throws {
         let scratch = TestFolder()
         let home = HostEnvironment.resolved(scratch.url.path)
         let script = URL(fileURLWithPath: try scratch.writeProgram("filters/x.sh", "#!/bin/sh\n"))
@@ -249,8 +238,7 @@ extension SandboxTests {
         #expect(throws: StartError.self) { try view(filter, machine, folder: true) }
     }
 
-    @Test
-    func `X3: every user's home folder is known, wherever it is`() {
+    @Test func `X3: every user's home folder is known, wherever it is`() {
         let folders = HostEnvironment().crowdedFolders
         for user in ["/root", "/home", "/tmp"] { #expect(folders.contains(user), "\(folders)") }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? [] {
@@ -261,8 +249,7 @@ extension SandboxTests {
 
 @Suite("Unsandboxed, on request")
 struct UnsandboxedTests {
-    @Test
-    func `it runs with the same limits and a clean environment`() throws {
+    @Test func `it runs with the same limits and a clean environment`() throws {
         let filter = try ScriptedFilter(
             """
             import resource

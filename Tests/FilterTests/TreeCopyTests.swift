@@ -11,8 +11,7 @@ import Testing
 struct TreeCopyTests {
     private let scratch = TestFolder()
 
-    @Test
-    func `files, folders and links are copied; any user can read them`() throws {
+    @Test func `files, folders and links are copied; any user can read them`() throws {
         let file = URL(fileURLWithPath: try scratch.write("group/Lists/words.txt", "words"))
         let group = scratch.url.appendingPathComponent("group").path
         #expect(chmod(file.path, 0o600) == 0 && chmod(group, 0o700) == 0)
@@ -25,8 +24,7 @@ struct TreeCopyTests {
         #expect(TreeState(of: copy).isReadable)
     }
 
-    @Test
-    func `a folder that is too large is not copied, and the reason is named`() throws {
+    @Test func `a folder that is too large is not copied, and the reason is named`() throws {
         try scratch.write("group/words.txt", String(repeating: "x", count: 3 << 20))
         let group = scratch.url.appendingPathComponent("group").path
         #expect(throws: TreeCopy.Failure(reason: "it is larger than 2 MiB")) {
@@ -34,8 +32,7 @@ struct TreeCopyTests {
         }
     }
 
-    @Test
-    func `a changed file is noticed, so that the next process gets a new copy`() throws {
+    @Test func `a changed file is noticed, so that the next process gets a new copy`() throws {
         let file = URL(fileURLWithPath: try scratch.write("group/words.txt", "words"))
         let group = scratch.url.appendingPathComponent("group").path
         let before = TreeState(of: group)
@@ -44,8 +41,7 @@ struct TreeCopyTests {
         #expect(TreeState(of: group) != before)
     }
 
-    @Test
-    func `the folder of a group that the filter's user cannot enter is copied, not linked`() throws {
+    @Test func `the folder of a group that the filter's user cannot enter is copied, not linked`() throws {
         try scratch.write("closed/group/words.txt", "words")
         let closed = scratch.url.appendingPathComponent("closed").path
         #expect(chmod(scratch.url.path, 0o755) == 0 && chmod(closed, 0o700) == 0)

@@ -38,8 +38,7 @@ struct TreeLimitTests {
         #expect(filter.logged("killed: \(name.rawValue)"), "\(filter.logText)", sourceLocation: sourceLocation)
     }
 
-    @Test
-    func `Memory: several processes that are each below the limit exceed it together`() throws {
+    @Test func `Memory: several processes that are each below the limit exceed it together`() throws {
         try expect(
             .memoryUsedUp, "extension-memory 64MiB",
             """
@@ -51,8 +50,7 @@ struct TreeLimitTests {
         ) { _ in }
     }
 
-    @Test
-    func `processes, including those that a thread starts`() throws {
+    @Test func `processes, including those that a thread starts`() throws {
         try expect(
             .tooManyProcesses, "the limit is 8 (extension-processes)",
             """
@@ -106,8 +104,7 @@ struct TreeLimitTests {
         #expect(outcome.diagnostics.first?.detail.contains("the limit is 16MiB (extension-disk)") == true)
     }
 
-    @Test
-    func `Disk: a file larger than the limit for all files is truncated by the kernel`() throws {
+    @Test func `Disk: a file larger than the limit for all files is truncated by the kernel`() throws {
         let filter = try ScriptedFilter(
             """
             signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
@@ -139,8 +136,7 @@ struct TreeLimitTests {
         #expect(outcome.diagnostics.first?.detail.contains(detail) == true, "\(outcome.diagnostics)")
     }
 
-    @Test
-    func `CPU after the answer: the processes are killed, and the last answered message reports it`() throws {
+    @Test func `CPU after the answer: the processes are killed, and the last answered message reports it`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -164,8 +160,7 @@ struct TreeLimitTests {
         #expect(filter.host.history.starts == 2)
     }
 
-    @Test
-    func `without a sandbox, processes that left the process group are killed, too`() throws {
+    @Test func `without a sandbox, processes that left the process group are killed, too`() throws {
         let filter = try ScriptedFilter(
             Self.script(
                 """
@@ -186,8 +181,7 @@ struct TreeLimitTests {
         #expect(living(started) == [])
     }
 
-    @Test
-    func `processes that are started while the others are killed do not survive`() throws {
+    @Test func `processes that are started while the others are killed do not survive`() throws {
         for _ in 0..<20 { try killWhileStarting() }
     }
 
@@ -232,8 +226,7 @@ struct TreeLimitTests {
         }
     }
 
-    @Test
-    func `a report's processes have the same limits`() throws {
+    @Test func `a report's processes have the same limits`() throws {
         let report = try ReportFixture(
             """
             import subprocess
@@ -245,8 +238,7 @@ struct TreeLimitTests {
         #expect(try report.failure().hasPrefix("too-many-processes: it had "))
     }
 
-    @Test
-    func `an idle filter is checked less and less often`() throws {
+    @Test func `an idle filter is checked less and less often`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         #expect(try filter.ask("text").action == .junk)
         try filter.wait { filter.host.pauseOfChecks.map { $0 > TreeWatch.idleIntervals.busy } ?? false }
@@ -255,8 +247,7 @@ struct TreeLimitTests {
         #expect(filter.host.history.starts == 1)
     }
 
-    @Test
-    func `what a filter does while nothing is in flight counts although a query follows`() throws {
+    @Test func `what a filter does while nothing is in flight counts although a query follows`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -269,8 +260,7 @@ struct TreeLimitTests {
         try filter.wait { filter.logged("killed: busy-after-answer") }
     }
 
-    @Test
-    func `an ordinary filter with its own processes, files and memory is left alone`() throws {
+    @Test func `an ordinary filter with its own processes, files and memory is left alone`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -316,8 +306,7 @@ struct MemoryFolderTests {
         #expect(filter.logged("refused 28") == (filter.host.container?.memoryFolder != nil), "\(filter.logText)")
     }
 
-    @Test
-    func `what a filter writes is there for its next process, and nowhere on disk`() throws {
+    @Test func `what a filter writes is there for its next process, and nowhere on disk`() throws {
         let filter = try Self.filter(
             """
             for query in lines:
@@ -346,8 +335,7 @@ struct FilterLimitTests {
         #expect(limit.choices.contains(limit.standard) && limit.choices.allSatisfy(limit.range.contains))
     }
 
-    @Test
-    func `limits are stored by their keys; an invalid value is replaced with the default`() throws {
+    @Test func `limits are stored by their keys; an invalid value is replaced with the default`() throws {
         var limits = FilterLimits()
         limits[.disk] = 1024
         #expect(try JSONDecoder().decode(FilterLimits.self, from: JSONEncoder().encode(limits)) == limits)
@@ -358,16 +346,14 @@ struct FilterLimitTests {
         #expect(limits == FilterLimits())
     }
 
-    @Test
-    func `a process's CPU time is read after a name with any characters`() {
+    @Test func `a process's CPU time is read after a name with any characters`() {
         let stat = "42 (a) b) (c) S 1 42 42 0 -1 4194560 1 2 3 4 100 50 25 25 20 0 1 0 99 1 1"
         #expect(TreeUse.cpuTime(stat) == .seconds(1) * 200 / sysconf(Int32(_SC_CLK_TCK)))
         #expect(TreeUse.cpuTime("") == .zero)
         #expect(TreeUse.cpuTime(stat, isOwn: false) == .seconds(1) * 50 / sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    @Test
-    func `a deleted file that is only mapped is recognized by its name`() {
+    @Test func `a deleted file that is only mapped is recognized by its name`() {
         let line = "7f0c60000000-7f0c60001000 r--s 00000000 fe:00 4711   /tmp/box/a b (deleted)"
         #expect(MappedFiles.number(ofDeleted: Substring(line), in: "/tmp/box") == 4711)
         #expect(MappedFiles.number(ofDeleted: Substring(line), in: "/tmp/bo") == nil)

@@ -7,8 +7,7 @@ import Testing
 
 /// How many queries a process has in flight.
 @Suite("Window", .waitsForPrograms, .needsBubblewrap) struct WindowTests {
-    @Test
-    func `a process is woken when a quarter of its window is free, not for each free slot`() throws {
+    @Test func `a process is woken when a quarter of its window is free, not for each free slot`() throws {
         let filter = try ScriptedFilter(
             """
             import os, select
@@ -38,8 +37,7 @@ import Testing
         #expect(filter.written("counts") == "8 0 2 8 2")
     }
 
-    @Test
-    func `a window of one works`() throws {
+    @Test func `a window of one works`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.window = 1 }
         #expect(try filter.ask((0..<30).map { "text \($0)" }).allSatisfy { $0.action == .junk })
     }

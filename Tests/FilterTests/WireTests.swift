@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The filter protocol's lines")
 struct WireTests {
-    @Test
-    func `the last of repeated keys counts`() throws {
+    @Test func `the last of repeated keys counts`() throws {
         let line = try #require(FilterMessage(Array(#"{"id":1,"id":2,"action":"junk","action":"allow"}"#.utf8)))
         #expect(line.id == 2)
         #expect(try line.verdict().action == .name("allow"))
@@ -16,8 +15,7 @@ struct WireTests {
         "{\"id\":3}",
     ]
 
-    @Test
-    func `every string is preserved, by our reader and by Foundation's`() throws {
+    @Test func `every string is preserved, by our reader and by Foundation's`() throws {
         for text in hostileStrings {
             let line = HostMessage.query(id: 7, sender: text, messageBody: text, receiverISOCountryCode: nil)
             #expect(line.bytes.filter { $0 == 0x0A }.count == 1)
@@ -42,8 +40,7 @@ struct WireTests {
 
     private static let failure = NetworkResult.Failure(domain: "d", code: 3, message: "m")
 
-    @Test
-    func `the host's lines follow the protocol`() {
+    @Test func `the host's lines follow the protocol`() {
         func text(_ line: HostMessage) -> String { String(decoding: line.bytes, as: UTF8.self) }
         #expect(text(.capabilities(id: 1)) == #"{"id":1,"type":"capabilities"}"# + "\n")
         #expect(
@@ -73,8 +70,7 @@ struct WireTests {
         )
     }
 
-    @Test
-    func `a network line is read back, and an unknown type is ignored`() {
+    @Test func `a network line is read back, and an unknown type is ignored`() {
         let answers: [NetworkResult] = [
             .answer(url: nil, status: 404, headers: ["A": "b"], bodyInBase64: ""),
             .answer(url: "https://a.example/", status: 599, headers: [:], bodyInBase64: "e30="),

@@ -5,8 +5,7 @@ import Testing
 
 /// The stored counts always equal the lists.
 @Suite struct CountsTests {
-    @Test
-    func `F11: counts equal the lists after any operations`() throws {
+    @Test func `F11: counts equal the lists after any operations`() throws {
         try expectNoCounterexample(
             seeds: 0..<10,
             make: { random in (0..<48).map { _ in Operation.random(&random) } },
@@ -21,8 +20,7 @@ import Testing
             })
     }
 
-    @Test
-    func `F11: pages are slices of the whole list, newest first`() throws {
+    @Test func `F11: pages are slices of the whole list, newest first`() throws {
         for seed in UInt64(0)..<4 {
             var random = SeededGenerator(seed: seed)
             var playground = try Playground()

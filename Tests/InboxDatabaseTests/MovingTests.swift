@@ -85,8 +85,7 @@ import Testing
         #expect(try store.messageCount() == 1)
     }
 
-    @Test
-    func `F12: a deleted conversation can be recovered until it is purged`() throws {
+    @Test func `F12: a deleted conversation can be recovered until it is purged`() throws {
         let id = try insert(1, .transaction(.transactionalOrders))
         try store.write { try $0.delete(id, at: 1_000) }
         #expect(try store.conversation(id)?.deletedAt == 1_000)
@@ -102,8 +101,7 @@ import Testing
         #expect(try store.messageCount() == 0)
     }
 
-    @Test
-    func `F12: a recovered conversation joins the one that took its place`() throws {
+    @Test func `F12: a recovered conversation joins the one that took its place`() throws {
         let old = try insert(1, .junk)
         try store.write { try $0.delete(old, at: 5) }
         let new = try insert(2, .junk)
@@ -112,8 +110,7 @@ import Testing
         #expect(try ids(new) == [1, 2])
     }
 
-    @Test
-    func `R2: a recovered conversation of a contact joins the one with that contact`() throws {
+    @Test func `R2: a recovered conversation of a contact joins the one with that contact`() throws {
         let junk = try insert(1, .junk)
         try store.write { try $0.delete(junk, at: 5) }
         try store.write { inbox in
@@ -127,8 +124,7 @@ import Testing
         #expect(try store.message(1)?.movedBy == .r2)
     }
 
-    @Test
-    func `F9: an iMessage conversation that the user started is known as long as it exists`() throws {
+    @Test func `F9: an iMessage conversation that the user started is known as long as it exists`() throws {
         let plain = try insert(1, .uncategorized, fromUser: true)
         let junk = try insert(2, .junk)
         func known() throws -> [Bool?] { try [plain, junk].map { try store.conversation($0)?.bucket.known } }
@@ -160,8 +156,7 @@ import Testing
         #expect(try store.contacts().map(\.name) == ["Mum"])
     }
 
-    @Test
-    func `R7: a sender is blocked by any form of its number`() throws {
+    @Test func `R7: a sender is blocked by any form of its number`() throws {
         try store.write { try $0.setBlocked(Address("(202) 555-0143", country: .us), true) }
         #expect(try store.isBlocked(sender.key))
         #expect(try store.blocked().map(\.written) == ["(202) 555-0143"])

@@ -108,8 +108,7 @@ import Testing
         #expect(played.text.contains("Why · 3"))
     }
 
-    @Test
-    func `a session closes its own page, also when it is stepped through or the terminal is resized`() throws {
+    @Test func `a session closes its own page, also when it is stepped through or the terminal is resized`() throws {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: First }

@@ -51,8 +51,7 @@ import Testing
         #expect(try unknown() == 1)
     }
 
-    @Test
-    func `R8: r is refused in Spam; Not Spam moves the conversation, with or without a report`() throws {
+    @Test func `R8: r is refused in Spam; Not Spam moves the conversation, with or without a report`() throws {
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
             let conversation = try inbox.conversation(with: Participants(sender: address), .junk, known: false)
@@ -89,8 +88,7 @@ import Testing
         fixture.press("'", "i", shows: "Spam: iOS itself takes it for spam")
     }
 
-    @Test
-    func `R2: a contact has one line, found by each address, and c removes the address that wrote last`() throws {
+    @Test func `R2: a contact has one line, found by each address, and c removes the address that wrote last`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120)
         for address in [sender, "+12025550177"] {
             fixture.phone.enter(.addContact(name: "Anna", address: address))

@@ -23,8 +23,7 @@ struct ScreenFaultTests {
 
     // MARK: Forms
 
-    @Test
-    func `the bottom line of each form names what the form does`() throws {
+    @Test func `the bottom line of each form names what the form does`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         let forms: [(Dialog, String)] = [

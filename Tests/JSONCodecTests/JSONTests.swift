@@ -3,8 +3,7 @@ import Testing
 
 @Suite("JSON")
 struct JSONTests {
-    @Test
-    func `Terminal control characters are escaped in a line of JSON`() {
+    @Test func `Terminal control characters are escaped in a line of JSON`() {
         var line = JSONLine()
         line.add("x", "a\u{1B}\u{7F}\u{80}\u{9B}31m\u{A0}é")
         #expect(String(decoding: line.bytes, as: UTF8.self) == #"{"x":"a\u001b\u007f\u0080\u009b31m\#u{A0}é"}"# + "\n")
@@ -55,8 +54,7 @@ struct JSONTests {
         #expect(JSONReader.read(bytes) == nil)
     }
 
-    @Test
-    func `nesting has a limit`() {
+    @Test func `nesting has a limit`() {
         let limit = JSONReader.depthLimit
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Lines of a stream")
 struct LineSplitterTests {
-    @Test
-    func `lines are split at line feeds, however the bytes arrive, and have a limit`() {
+    @Test func `lines are split at line feeds, however the bytes arrive, and have a limit`() {
         let text = Array("one\n\ntwo\nthree".utf8)
         for size in 1...text.count {
             var splitter = LineSplitter(limit: 5)

@@ -12,11 +12,9 @@ import Testing
             DeclaredCapabilities(transactional: transactional, promotional: promotional), in: .sixteen, limit: limit)
     }
 
-    @Test
-    func `S1: release 16 has sub-actions`() { #expect(Release.sixteen.hasSubActions) }
+    @Test func `S1: release 16 has sub-actions`() { #expect(Release.sixteen.hasSubActions) }
 
-    @Test
-    func `S2: values of the other group, unknown values and repetitions are dropped, each with a diagnostic`() {
+    @Test func `S2: values of the other group, unknown values and repetitions are dropped, each with a diagnostic`() {
         let result = validate(
             [.known(.transactionalFinance), .known(.promotionalOffers), .known(.none), .known(.transactionalFinance)],
             [.unknown("promotionalGifts"), .known(.transactionalHealth), .known(.promotionalCoupons)])
@@ -30,8 +28,7 @@ import Testing
         #expect(result.rules.contains(.s2))
     }
 
-    @Test
-    func `S3: the folders have a fixed order, whatever the declared order`() {
+    @Test func `S3: the folders have a fixed order, whatever the declared order`() {
         let transactions = [
             "Finance", "Orders", "Reminders", "Health", "Public Services", "Weather", "Carrier", "Rewards", "Others",
         ]
@@ -47,24 +44,21 @@ import Testing
         }
     }
 
-    @Test
-    func `S5: without an answer there are only the parents, and a diagnostic`() {
+    @Test func `S5: without an answer there are only the parents, and a diagnostic`() {
         let result = Capabilities.validate(nil, in: .sixteen, limit: .warn)
         #expect(result.capabilities == .none)
         #expect(result.diagnostics.map(\.name) == [.noCapabilities])
         #expect(result.rules == [.s5])
     }
 
-    @Test
-    func `S4, S5: an empty declaration is valid, with only the parents`() {
+    @Test func `S4, S5: an empty declaration is valid, with only the parents`() {
         let result = validate([], [])
         #expect(result.capabilities == .none)
         #expect(result.diagnostics == [])
         #expect(result.rules == [.s4, .s5])
     }
 
-    @Test
-    func `S6: the documented limit is five, for every split over the two groups`() {
+    @Test func `S6: the documented limit is five, for every split over the two groups`() {
         for first in 0...9 {
             for second in 0...3 {
                 let transactional = SubAction.inFolderOrder(of: .transaction).prefix(first).map(ReportedValue.known)
@@ -82,8 +76,7 @@ import Testing
         }
     }
 
-    @Test
-    func `S6: dropped values do not count`() {
+    @Test func `S6: dropped values do not count`() {
         let finance = ReportedValue.known(SubAction.transactionalFinance)
         let result = validate(Array(repeating: finance, count: 6) + [.unknown("x"), .known(.promotionalOffers)], [])
         #expect(!result.diagnostics.contains { $0.name == .tooManySubActions })

@@ -17,8 +17,7 @@ import Testing
         #expect(facts { $0.service = service }.stoppingCriterion(in: release) == (isAsked ? nil : .iMessage))
     }
 
-    @Test
-    func `C2: there is no RCS before iOS 18`() { #expect(release.services == [.sms, .mms, .iMessage]) }
+    @Test func `C2: there is no RCS before iOS 18`() { #expect(release.services == [.sms, .mms, .iMessage]) }
 
     @Test(arguments: 0...9)
     func `C7: after the third reply there is no query`(_ replies: Int) {

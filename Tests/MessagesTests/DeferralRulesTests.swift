@@ -3,23 +3,20 @@ import Testing
 
 /// D: whether a deferral is allowed, and what is sent.
 @Suite struct DeferralRulesTests {
-    @Test
-    func `D1: the request has the version, the sender, the text and the app's version, and nothing else`() {
+    @Test func `D1: the request has the version, the sender, the text and the app's version, and nothing else`() {
         #expect(
             DeferralRequest(sender: "14085550001", text: "This is a message", appVersion: "1.1").json
                 == #"{"_version":1,"query":{"sender":"14085550001","message":{"text":"This is a message"}},"#
                 + #""app":{"version":"1.1"}}"#)
     }
 
-    @Test
-    func `D2: missing values are null, the text with its object`() {
+    @Test func `D2: missing values are null, the text with its object`() {
         #expect(
             DeferralRequest(sender: nil, text: nil, appVersion: nil).json
                 == #"{"_version":1,"query":{"sender":null,"message":null},"app":{"version":null}}"#)
     }
 
-    @Test
-    func `D1: the request is valid JSON for every text`() {
+    @Test func `D1: the request is valid JSON for every text`() {
         #expect(
             DeferralRequest(sender: "\"\\", text: "a\nb\r\t\u{0}\u{1F}é\u{2028}👍", appVersion: "").json
                 == #"{"_version":1,"query":{"sender":"\"\\","message":{"text":"a\nb\r\t\u0000\u001fé"#
@@ -69,8 +66,7 @@ import Testing
         #expect(address?.isLocalHTTP ?? true)
     }
 
-    @Test
-    func `D5: the association file is at the root of the server, with the same scheme and port`() throws {
+    @Test func `D5: the association file is at the root of the server, with the same scheme and port`() throws {
         func url(_ url: String) throws -> String {
             try ServerAddress(url, allowsLocalHTTP: true).associationURL
         }
@@ -82,8 +78,7 @@ import Testing
         #expect(try url("http://[::1]/q") == "http://[::1]" + path)
     }
 
-    @Test
-    func `D5: the app is listed by its identifier or the extension's, with any team`() {
+    @Test func `D5: the app is listed by its identifier or the extension's, with any team`() {
         func check(_ listed: [String], _ own: [String] = ["example.app", "example.app.filter"]) -> Bool {
             let found = AssociatedApps.check(listed: listed, own: own, service: .messageFilter, host: "filter.example")
             if case .listed = found { return true } else { return false }
@@ -111,8 +106,7 @@ import Testing
         #expect(AssociatedApps.identifiers(ofExtension: "a.b") == ["a.b"])
     }
 
-    @Test
-    func `D5, D6: the association is checked before a second deferral, and the address before both`() {
+    @Test func `D5, D6: the association is checked before a second deferral, and the address before both`() {
         let good = ServerAddress.read("https://localhost/q", allowsLocalHTTP: false)
         func error(_ association: DeferralCheck.Association, _ isRepeated: Bool) -> NetworkError? {
             DeferralCheck(address: good, association: association, isRepeated: isRepeated).refusal?.error
@@ -141,15 +135,13 @@ import Testing
         }
     }
 
-    @Test
-    func `D10: the errors have Apple's numbers, names and domain`() {
+    @Test func `D10: the errors have Apple's numbers, names and domain`() {
         #expect(NetworkError.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
         #expect(NetworkError.allCases.map(\.rule) == [.d7, .d4, .d5, .d7, .d6])
         #expect(NetworkError.domain == "com.apple.IdentityLookup.error.messagefilter")
     }
 
-    @Test
-    func `the rules of an exchange are those that applied`() {
+    @Test func `the rules of an exchange are those that applied`() {
         func rules(_ result: NetworkExchange.Result, isWithoutMessage: Bool = false) -> [Rule] {
             NetworkExchange(url: nil, isWithoutMessage: isWithoutMessage, result: result).rules
         }
@@ -160,8 +152,7 @@ import Testing
         #expect(rules(.failed(.networkURLUnauthorized, cause: "")) == [.d5, .d10])
     }
 
-    @Test
-    func `the beginning of a response is kept, and the size of binary data`() {
+    @Test func `the beginning of a response is kept, and the size of binary data`() {
         #expect(NetworkExchange.excerpt([]) == "")
         #expect(NetworkExchange.excerpt(Array("é".utf8)) == "é")
         #expect(NetworkExchange.excerpt([0xFF, 0xFE]) == "2 bytes of binary data")
@@ -174,8 +165,7 @@ import Testing
         }
     }
 
-    @Test
-    func `the journey shows the request and the response, and what iOS would refuse`() {
+    @Test func `the journey shows the request and the response, and what iOS would refuse`() {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n1))
         journey.filterName = "FilterIt"
         journey.exchanges = [
@@ -209,8 +199,7 @@ import Testing
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
     }
 
-    @Test
-    func `no request is sent to hosts for documentation`() {
+    @Test func `no request is sent to hosts for documentation`() {
         for host in ["www.example-sms-filter-application.com", "example.com", "a.example.org"] {
             #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isReserved(host))
         }

@@ -13,8 +13,7 @@ import Testing
         return Set(categories.indices.filter { bits >> $0 & 1 == 1 }.map { categories[$0] })
     }
 
-    @Test
-    func `F2: a message goes to the sender's conversation of its category, whatever other conversations exist`() {
+    @Test func `F2: a message goes to the sender's conversation of its category, whatever other conversations exist`() {
         for existing in Self.existing {
             for category in Category.all {
                 for replies in 0..<3 {
@@ -27,8 +26,7 @@ import Testing
         }
     }
 
-    @Test
-    func `R2: a contact has one conversation, whatever the verdict`() {
+    @Test func `R2: a contact has one conversation, whatever the verdict`() {
         for existing in Self.existing {
             for verdict in Category.all.map(Optional.some) + [nil] {
                 for replies in [0, 3] {
@@ -56,8 +54,7 @@ import Testing
         }
     }
 
-    @Test
-    func `R1: from the third reply on, only junk returns, on releases with replies in Junk`() {
+    @Test func `R1: from the third reply on, only junk returns, on releases with replies in Junk`() {
         for release in Release.all {
             for existing in Self.existing {
                 for replies in 0...5 {
@@ -70,8 +67,7 @@ import Testing
         }
     }
 
-    @Test
-    func `R2: adding a contact returns every categorized conversation`() {
+    @Test func `R2: adding a contact returns every categorized conversation`() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)
             #expect((back?.categories ?? []) == existing.subtracting([.uncategorized]))

@@ -51,8 +51,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F6: the folders of iOS 16, with the filter's name as the heading`() {
+    @Test func `F6: the folders of iOS 16, with the filter's name as the heading`() {
         #expect(
             names {
                 $0.filterName = "Black Friday"
@@ -65,8 +64,7 @@ import Testing
             ])
     }
 
-    @Test
-    func `S4: a parent without sub-folders has its plain name, independently of the other`() {
+    @Test func `S4: a parent without sub-folders has its plain name, independently of the other`() {
         let plain = names { $0.filterName = "F" }
         #expect(plain.contains("Transactions") && plain.contains("Promotions"))
         let one = names {
@@ -81,15 +79,13 @@ import Testing
         #expect(other.contains("Transactions") && other.contains("All Promotions"))
     }
 
-    @Test
-    func `E6: with None there are no Transactions and Promotions; Junk stays while it has a conversation`() {
+    @Test func `E6: with None there are no Transactions and Promotions; Junk stays while it has a conversation`() {
         let plain = ["All Messages", "Known Senders", "Unknown Senders", "Unread Messages", "Recently Deleted"]
         #expect(names { _ in } == plain)
         #expect(names { $0.hasJunk = true } == plain.dropLast() + ["Junk", "Recently Deleted"])
     }
 
-    @Test
-    func `F10, E3: with Filter Unknown Senders off there is one list and Recently Deleted`() throws {
+    @Test func `F10, E3: with Filter Unknown Senders off there is one list and Recently Deleted`() throws {
         for facts in Self.facts where !facts.filterUnknownSenders {
             let list = FolderList(.sixteen, facts)
             #expect(list.rows.count == 2)
@@ -98,8 +94,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F9: each bucket is listed in exactly the folders that the rules allow`() {
+    @Test func `F9: each bucket is listed in exactly the folders that the rules allow`() {
         for facts in Self.facts where facts.filterUnknownSenders {
             let list = FolderList(.sixteen, facts)
             let hasFilter = facts.filterName != nil
@@ -131,8 +126,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F9: each bucket is in a folder, and in All Messages unless it is deleted or junk`() throws {
+    @Test func `F9: each bucket is in a folder, and in All Messages unless it is deleted or junk`() throws {
         for facts in Self.facts {
             let list = FolderList(.sixteen, facts)
             for bucket in Bucket.all {
@@ -145,8 +139,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F8: a sub-folder's conversations are listed in its parent`() throws {
+    @Test func `F8: a sub-folder's conversations are listed in its parent`() throws {
         var facts = FolderList.Facts()
         facts.filterName = "F"
         facts.capabilities = Self.capabilities[3]

@@ -94,8 +94,7 @@ import Testing
         #expect(report.last { $0.hasPrefix("result F1") } != nil)
     }
 
-    @Test
-    func `F1, F3: a message that is not junk itself says why it is filed as junk`() {
+    @Test func `F1, F3: a message that is not junk itself says why it is filed as junk`() {
         for rule in [Rule.f1, .f3] {
             var journey = Journey.usual
             journey.category = .junk
@@ -117,8 +116,7 @@ import Testing
         #expect(lines(journey).contains("fact - Answer: “spam”, “x”"))
     }
 
-    @Test
-    func `N4: it shows that a message alerted, and what moved it`() {
+    @Test func `N4: it shows that a message alerted, and what moved it`() {
         var journey = Journey.usual
         journey.alert = Alert(alerts: true, rule: .n4)
         let report = lines(journey, folder: "Known Senders", movedBy: .r1)

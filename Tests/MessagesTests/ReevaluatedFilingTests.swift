@@ -10,8 +10,7 @@ import Testing
         ReevaluatedFiling.places(items, in: release).map(\.category)
     }
 
-    @Test
-    func `F2: each message follows its own answer, and messages that were not re-evaluated stay`() {
+    @Test func `F2: each message follows its own answer, and messages that were not re-evaluated stay`() {
         let items = [
             Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
             Item(.reevaluated(.transaction(.transactionalFinance)), in: .junk), Item(.kept(.junk), in: .junk),
@@ -35,8 +34,7 @@ import Testing
             ])
     }
 
-    @Test
-    func `F1: one junk message takes the whole conversation, and later messages`() {
+    @Test func `F1: one junk message takes the whole conversation, and later messages`() {
         let items = [
             Item(.reevaluated(.uncategorized), in: .uncategorized), Item(.own, in: .uncategorized),
             Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
@@ -46,16 +44,14 @@ import Testing
         #expect(places[0].rules == [.f1])
     }
 
-    @Test
-    func `F1: if no message is junk any more, the conversation is not junk`() {
+    @Test func `F1: if no message is junk any more, the conversation is not junk`() {
         let items = [
             Item(.reevaluated(.uncategorized), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
         ]
         #expect(Self.categories(items, .eleven) == [.uncategorized, .uncategorized, .uncategorized])
     }
 
-    @Test
-    func `F3: junk moves everything to Spam if the sender's first message is now uncategorized, and only then`() {
+    @Test func `F3: junk moves everything to Spam if the sender's first message is now uncategorized, and only then`() {
         let second = Item(.reevaluated(.junk), in: .transaction(.none))
         #expect(
             Self.categories([Item(.reevaluated(.uncategorized), in: .transaction(.none)), second], .twentySix)

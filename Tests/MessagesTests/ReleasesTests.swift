@@ -17,8 +17,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F4: the lists of iOS 11, whatever the switch of later releases`() {
+    @Test func `F4: the lists of iOS 11, whatever the switch of later releases`() {
         for filtering in [true, false] {
             #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
             #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS"])
@@ -28,8 +27,7 @@ import Testing
         #expect(Release.eleven.folderIDs == [.all, .junk])
     }
 
-    @Test
-    func `F5: the folders of iOS 14, without and with a filter`() {
+    @Test func `F5: the folders of iOS 14, without and with a filter`() {
         let senders = ["All Messages", "Known Senders", "Unknown Senders"]
         #expect(folders(.fourteen, filter: nil) == senders)
         #expect(folders(.fourteen, filter: "FilterIt") == senders + ["Transactions", "Promotions", "Junk"])
@@ -37,16 +35,14 @@ import Testing
         #expect(Release.fourteen.folderIDs == [.all, .known, .unknown, .transactions, .promotions, .junk])
     }
 
-    @Test
-    func `F6: iOS 18 has the folders of iOS 16`() {
+    @Test func `F6: iOS 18 has the folders of iOS 16`() {
         for filter in ["FilterIt", nil] {
             #expect(folders(.eighteen, filter: filter) == folders(.sixteen, filter: filter))
         }
         #expect(Release.eighteen.folderIDs == FolderID.allIDs)
     }
 
-    @Test
-    func `C2: which services exist, and which of them filters receive`() {
+    @Test func `C2: which services exist, and which of them filters receive`() {
         for release in Release.all {
             let hasRCS = release.number >= 18
             for service in release.services {
@@ -59,8 +55,7 @@ import Testing
         }
     }
 
-    @Test
-    func `C4: the switch is a criterion from iOS 14 on`() {
+    @Test func `C4: the switch is a criterion from iOS 14 on`() {
         var facts = CriteriaFacts()
         facts.filterUnknownSenders = false
         #expect(facts.stoppingCriterion(in: .eleven) == nil)
@@ -69,8 +64,7 @@ import Testing
         }
     }
 
-    @Test
-    func `Q2: the query has the country from iOS 16 on`() {
+    @Test func `Q2: the query has the country from iOS 16 on`() {
         #expect(Release.all.map(\.includesCountry) == [false, false, true, true, true])
     }
 
@@ -86,8 +80,7 @@ import Testing
         }
     }
 
-    @Test
-    func `S1: before iOS 16 sub-actions are ignored, and there are no capabilities`() {
+    @Test func `S1: before iOS 16 sub-actions are ignored, and there are no capabilities`() {
         let outcome = FilterOutcome(
             answer: FilterAnswer(action: .known(.transaction), subAction: .known(.transactionalFinance)))
         for release in [Release.eleven, .fourteen] {
@@ -100,8 +93,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F1: one junk message takes the whole conversation, which stays junk until R1, R2 or its deletion`() {
+    @Test func `F1: one junk message takes the whole conversation, which stays junk until R1, R2 or its deletion`() {
         typealias Facts = Filing.Facts
         let junk: Set<Category> = [.junk]
         let plain: Set<Category> = [.uncategorized]
@@ -123,8 +115,7 @@ import Testing
         }
     }
 
-    @Test
-    func `E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves`() {
+    @Test func `E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves`() {
         for existing in [[.junk], [.uncategorized, .junk], []] as [Set<Category>] {
             var facts = Filing.Facts(existing: existing)
             facts.isFiltering = false
@@ -145,8 +136,7 @@ import Testing
         }
     }
 
-    @Test
-    func `the rules of each release are consistent with its properties, and each rule is in a release`() {
+    @Test func `the rules of each release are consistent with its properties, and each rule is in a release`() {
         for rule in Rule.allCases { #expect(Release.all.contains { $0.has(rule) }, "\(rule)") }
         for criterion in Criterion.allCases {
             for release in Release.all {
@@ -162,8 +152,7 @@ import Testing
         #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.includesCountry))
     }
 
-    @Test
-    func `F12: before iOS 16 nothing can be recovered`() {
+    @Test func `F12: before iOS 16 nothing can be recovered`() {
         #expect(Release.all.map(\.recoverableDays) == [nil, nil, 30, 30, 30])
     }
 }

@@ -15,15 +15,13 @@ import Testing
             to: .init(network: network, sms: sms), appVersion: version)
     }
 
-    @Test
-    func `U1, U2: every release has reports`() {
+    @Test func `U1, U2: every release has reports`() {
         for rule in [Rule.u1, .u2, .u3, .u4, .u5, .u6, .u7] {
             #expect(Release.all.allSatisfy { $0.has(rule) })
         }
     }
 
-    @Test
-    func `U3: none reports nothing, whatever the response and the destinations`() {
+    @Test func `U3: none reports nothing, whatever the response and the destinations`() {
         for network in [nil, Self.server] {
             for sms in [nil, "", "7726"] {
                 let made = made(.none, userString: nil, userInfo: "no JSON", network: network, sms: sms)
@@ -34,8 +32,7 @@ import Testing
         }
     }
 
-    @Test
-    func `U3: one action asks to block, and only after a report that can be created`() {
+    @Test func `U3: one action asks to block, and only after a report that can be created`() {
         for action in Self.actions {
             #expect(made(action, network: Self.server).asksToBlock == (action == .reportJunkAndBlockSender))
             #expect(made(action, sms: "7726").asksToBlock == (action == .reportJunkAndBlockSender))
@@ -75,8 +72,7 @@ import Testing
         return bodies.count == 1 ? bodies.first ?? nil : "\(bodies)"
     }
 
-    @Test
-    func `U5: the body has userInfo, but not the action and userString`() {
+    @Test func `U5: the body has userInfo, but not the action and userString`() {
         #expect(
             body(#"{"kind":"fraud"}"#, version: "1")
                 == #"{"_version":1,"app":{"version":"1"},"classification":{"kind":"fraud"}}"#)
@@ -91,8 +87,7 @@ import Testing
         }
     }
 
-    @Test
-    func `U6: exactly userString, and neither it nor the number may be empty`() {
+    @Test func `U6: exactly userString, and neither it nor the number may be empty`() {
         for text in [" ", "a\nb", "\u{202E}x", "{\"a\":1}"] {
             #expect(made(.reportNotJunk, userString: text, sms: "7726").delivery == .sms(to: "7726", body: text))
         }
@@ -109,8 +104,7 @@ import Testing
         #expect(made(.reportJunk, userInfo: "no", sms: "7726").delivery == .sms(to: "7726", body: "text"))
     }
 
-    @Test
-    func `U7: a server that does not list the app has its own diagnostic`() {
+    @Test func `U7: a server that does not list the app has its own diagnostic`() {
         #expect(Diagnostic.Name.reportNotAuthorized.rule == .u7)
         #expect(Diagnostic.Name.reportNotSent.rule == .u5)
     }

@@ -19,8 +19,7 @@ import Testing
         return FolderList(.twentySix, facts)
     }
 
-    @Test
-    func `F7: the folders of iOS 26, without and with a filter, and with the switch off`() {
+    @Test func `F7: the folders of iOS 26, without and with a filter, and with the switch off`() {
         func names(_ list: FolderList) -> [String] { list.folders.map(\.name) }
         let always = ["Messages", "Unknown Senders", "Spam", "Recently Deleted"]
         for hasJunk in [false, true] { #expect(names(folders(filter: nil, hasJunk: hasJunk)) == always) }
@@ -72,8 +71,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F3: where each message goes, depending on the first one, the existing ones and the verdict`() {
+    @Test func `F3: where each message goes, depending on the first one, the existing ones and the verdict`() {
         let possible: [Set<Category>] = [
             [], [.uncategorized], [.junk], [.uncategorized, .promotion(.none)], [.uncategorized, .junk],
             [.transaction(.transactionalFinance), .junk], [.transaction(.none), .promotion(.none)],
@@ -103,8 +101,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F3, F1: an undo that leaves junk next to other conversations merges them, as a message would`() {
+    @Test func `F3, F1: an undo that leaves junk next to other conversations merges them, as a message would`() {
         typealias Facts = Filing.Facts
         let both: Set<Category> = [.uncategorized, .junk]
         let junk = Filing.Place(category: .junk, rules: [.f3], absorbs: [.uncategorized])
@@ -123,8 +120,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F3: after the third reply nothing moves to Junk any more`() {
+    @Test func `F3: after the third reply nothing moves to Junk any more`() {
         for verdict in [Category.junk, nil, .uncategorized] {
             let facts = Filing.Facts(
                 existing: [.uncategorized, .junk], replies: 3, firstWasUncategorized: true)
@@ -133,8 +129,7 @@ import Testing
         }
     }
 
-    @Test
-    func `E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is`() {
+    @Test func `E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is`() {
         for existing in [[.junk], [.uncategorized, .junk], [.uncategorized]] as [Set<Category>] {
             for replies in [0, 3] {
                 var facts = Filing.Facts(existing: existing, replies: replies, firstWasUncategorized: true)
@@ -154,8 +149,7 @@ import Testing
         }
     }
 
-    @Test
-    func `C2: an iMessage is never filed as junk, unless the setting lets it join junk`() {
+    @Test func `C2: an iMessage is never filed as junk, unless the setting lets it join junk`() {
         for release in [Release.eleven, .twentySix] {
             for joins in [false, true] {
                 for existing in [[.junk], [.uncategorized, .junk], [.uncategorized], []] as [Set<Category>] {
@@ -173,8 +167,7 @@ import Testing
         }
     }
 
-    @Test
-    func `F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk`() {
+    @Test func `F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk`() {
         var facts = Filing.Facts(existing: [.uncategorized, .junk], firstWasUncategorized: true)
         #expect(Filing.place(.uncategorized, facts, in: .twentySix).category == .uncategorized)
         facts.uncategorizedIsIMessage = true
@@ -194,8 +187,7 @@ import Testing
         }
     }
 
-    @Test
-    func `R8: Not Spam takes only the junk, and exists only on iOS 26`() {
+    @Test func `R8: Not Spam takes only the junk, and exists only on iOS 26`() {
         #expect(Filing.afterNotSpam() == Filing.Merge(categories: [.junk], rule: .r8))
         #expect(Release.all.map(\.closesSpam) == [false, false, false, false, true])
     }
@@ -231,8 +223,7 @@ import Testing
         #expect(Release.all.map { $0.isFilteringSpam(Settings()) } == [false, false, false, false, true])
     }
 
-    @Test
-    func `F14: while iOS filters spam, Spam is listed without the switch for unknown senders`() {
+    @Test func `F14: while iOS filters spam, Spam is listed without the switch for unknown senders`() {
         for (isFilteringSpam, names) in [
             (true, ["Messages", "Spam", "Recently Deleted"]), (false, ["Messages", "Recently Deleted"]),
         ] {
@@ -246,13 +237,11 @@ import Testing
         }
     }
 
-    @Test
-    func `F13: Spam is deleted only on iOS 26`() {
+    @Test func `F13: Spam is deleted only on iOS 26`() {
         #expect(Release.all.map(\.deletesSpam) == [false, false, false, false, true])
     }
 
-    @Test
-    func `undocumented settings exist where they have an effect`() {
+    @Test func `undocumented settings exist where they have an effect`() {
         func numbers(_ setting: UndocumentedSetting) -> [Int] {
             Release.all.filter { setting.exists(in: $0) }.map(\.number)
         }
@@ -264,8 +253,7 @@ import Testing
         #expect(Release.numbers { UndocumentedSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
     }
 
-    @Test
-    func `R6: a sender marked as known has one conversation, whatever the filter answers`() {
+    @Test func `R6: a sender marked as known has one conversation, whatever the filter answers`() {
         for verdict in [nil] + Category.all.map(Optional.some) {
             for first in [true, false] {
                 let facts = Filing.Facts(existing: [.junk], isMarkedKnown: true, firstWasUncategorized: first)
@@ -282,8 +270,7 @@ import Testing
         #expect(Filing.afterRecovery(.junk, Filing.Facts(replies: 3), in: .twentySix) == nil)
     }
 
-    @Test
-    func `C6: marked as known is a criterion only on iOS 26`() {
+    @Test func `C6: marked as known is a criterion only on iOS 26`() {
         var facts = CriteriaFacts()
         facts.isMarkedKnown = true
         for release in Release.all {
@@ -292,8 +279,7 @@ import Testing
         }
     }
 
-    @Test
-    func `N2, N3: on iOS 26 an unknown sender notifies with the allowed kinds, by default with none`() {
+    @Test func `N2, N3: on iOS 26 an unknown sender notifies with the allowed kinds, by default with none`() {
         let kinds = NotifyingKind.allCases
         for subset in 0..<(1 << kinds.count) {
             var settings = Settings()

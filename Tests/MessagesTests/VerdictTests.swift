@@ -23,8 +23,7 @@ import Testing
         ).capabilities
     }
 
-    @Test
-    func `V1: none and allow both mean uncategorized`() {
+    @Test func `V1: none and allow both mean uncategorized`() {
         #expect(verdict(.known(.none)).category == .uncategorized)
         #expect(verdict(.known(.allow)).category == .uncategorized)
         #expect(verdict(.known(.allow)).action == .allow)
@@ -32,8 +31,7 @@ import Testing
         #expect(verdict(.known(.allow)).rules == [.v1])
     }
 
-    @Test
-    func `V2: an unknown action counts as none`() {
+    @Test func `V2: an unknown action counts as none`() {
         let verdict = verdict(.unknown("99"), .known(.transactionalFinance), declaring([.transactionalFinance]))
         #expect(verdict.action == .none)
         #expect(verdict.category == .uncategorized)
@@ -74,8 +72,7 @@ import Testing
         #expect(verdict.diagnostics.map(\.name) == [.unknownSubAction])
     }
 
-    @Test
-    func `V6: an unknown sub-action with junk is ignored`() {
+    @Test func `V6: an unknown sub-action with junk is ignored`() {
         let verdict = verdict(.known(.junk), .unknown("x"))
         #expect(verdict.category == .junk)
         #expect(verdict.rules == [.v6])
@@ -94,14 +91,12 @@ import Testing
         #expect(verdict.rules == [.v7])
     }
 
-    @Test
-    func `V8: a late answer has its own rule in addition to V7`() {
+    @Test func `V8: a late answer has its own rule in addition to V7`() {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(.noAnswerInTime)])
         #expect(Verdict.validate(outcome, capabilities: .none, in: .sixteen).rules == [.v7, .v8])
     }
 
-    @Test
-    func `V9: the first completion counts, and the second is reported`() {
+    @Test func `V9: the first completion counts, and the second is reported`() {
         let verdict = verdict(.known(.junk), diagnostics: [Diagnostic(.answeredTwice)])
         #expect(verdict.category == .junk)
         #expect(verdict.rules == [.v9])

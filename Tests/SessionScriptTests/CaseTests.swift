@@ -13,8 +13,7 @@ struct CaseTests {
         try Session(yaml: yaml, file: "s.yaml", case: name)
     }
 
-    @Test
-    func `a variable is the value as it is written, and part of a longer value it is text`() throws {
+    @Test func `a variable is the value as it is written, and part of a longer value it is text`() throws {
         let one = try session(
             """
             title: About ${who}

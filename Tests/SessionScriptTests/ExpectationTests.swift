@@ -88,14 +88,12 @@ struct ExpectationTests {
         #expect(found == (failure.map { [$0] } ?? []))
     }
 
-    @Test
-    func `the reason why the filter was not queried`() throws {
+    @Test func `the reason why the filter was not queried`() throws {
         let step = "- receive: { from: \"1\", text: a }\n  expect: { queried: false, because: no-filter }"
         #expect(try failures(step).isEmpty)
     }
 
-    @Test
-    func `folders are compared in order; headings only if one is expected`() throws {
+    @Test func `folders are compared in order; headings only if one is expected`() throws {
         let names = "All Messages, Known Senders, Unknown Senders, Unread Messages"
         let tail = "Transactions, Promotions, Junk, Recently Deleted"
         #expect(
@@ -119,8 +117,7 @@ struct ExpectationTests {
                 == true)
     }
 
-    @Test
-    func `the list of a folder, the heading, and the filter's log`() throws {
+    @Test func `the list of a folder, the heading, and the filter's log`() throws {
         let steps = """
             - receive: { from: "1", text: "one -> print" }
             - receive: { from: "2", text: two }
@@ -139,8 +136,7 @@ struct ExpectationTests {
         #expect(try failures("- expect: { log: x, eventually: 10ms }").last?.hasSuffix("found an empty log") == true)
     }
 
-    @Test
-    func `facts of other processes may take seconds, but after a failure half a second`() throws {
+    @Test func `facts of other processes may take seconds, but after a failure half a second`() throws {
         let steps = """
             - expect: { count: { all: 0 }, screen: x }
             - expect: { log: x }
@@ -158,8 +154,7 @@ struct ExpectationTests {
         #expect(limits == [.milliseconds(500), .milliseconds(500), .milliseconds(500), .seconds(120), nil])
     }
 
-    @Test
-    func `a second answer may come almost a second after the first without eventually`() throws {
+    @Test func `a second answer may come almost a second after the first without eventually`() throws {
         let steps = """
             - receive: { from: "1", text: A prize -> junk then after 800 allow }
               expect: { diagnostic: answered-twice }
@@ -168,16 +163,14 @@ struct ExpectationTests {
         #expect(try failures(steps, head: "title: T\nfilter: \(parrot)").isEmpty)
     }
 
-    @Test
-    func `a failure has the caption before it, and what the session is about`() throws {
+    @Test func `a failure has the caption before it, and what the session is about`() throws {
         let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
         let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
         #expect(description.contains("\n  “A message arrives”\n"))
         #expect(description.hasSuffix("1 of 1 expectations failed\n  About: A message."))
     }
 
-    @Test
-    func `a diagnostic of choose-filter`() throws {
+    @Test func `a diagnostic of choose-filter`() throws {
         try withFolder { folder in
             let script = """
                 #!/bin/sh
@@ -204,8 +197,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test
-    func `a group conversation is found by all its participants, in any order`() throws {
+    @Test func `a group conversation is found by all its participants, in any order`() throws {
         let steps = """
             - receive: { from: "+12025550100", with: [24273, Mum], text: a }
             - receive: { from: "+12025550100", text: b }
@@ -230,8 +222,7 @@ struct ExpectationTests {
             ])
     }
 
-    @Test
-    func `a message from a blocked sender is in no folder`() throws {
+    @Test func `a message from a blocked sender is in no folder`() throws {
         let steps = """
             - block: "1"
             - receive: { from: "1", text: a }
@@ -243,16 +234,14 @@ struct ExpectationTests {
             ])
     }
 
-    @Test
-    func `a step that is refused fails`() throws {
+    @Test func `a step that is refused fails`() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [
                 "s.yaml:3:5: remove-contact: expected success, found an error: 1 is not in Contacts."
             ])
     }
 
-    @Test
-    func `a failure has the message's journey, once for consecutive failures`() throws {
+    @Test func `a failure has the message's journey, once for consecutive failures`() throws {
         let steps = """
             - receive: { from: "1", text: "a\\nb" }
               expect: { because: contact, folder: junk }
@@ -272,8 +261,7 @@ struct ExpectationTests {
                 """)
     }
 
-    @Test
-    func `without a screen, press and screen are skipped, with a note`() throws {
+    @Test func `without a screen, press and screen are skipped, with a note`() throws {
         let result = SessionCheck.run(try session("- press: [i]\n  expect: { screen: Hello }"))
         #expect(result.verdict == .passed)
         #expect(
@@ -283,8 +271,7 @@ struct ExpectationTests {
             ])
     }
 
-    @Test
-    func `with a screen, keys are pressed and its text is checked`() throws {
+    @Test func `with a screen, keys are pressed and its text is checked`() throws {
         var pressed: [SessionKey] = []
         let screen = SessionScreen(
             press: { keys, then in

@@ -32,16 +32,14 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test
-    func `the same text is current, with or without line breaks around it`() throws {
+    @Test func `the same text is current, with or without line breaks around it`() throws {
         try withDocument { section, _ in
             #expect(section("one").check("first\nsecond", isRecording: false) == .current)
             #expect(section("one").check("\nfirst\nsecond\n", isRecording: false) == .current)
         }
     }
 
-    @Test
-    func `a different text is stale, with the line that differs, and the document is unchanged`() throws {
+    @Test func `a different text is stale, with the line that differs, and the document is unchanged`() throws {
         try withDocument { section, file in
             let found = section("one").check("first\n2nd", isRecording: false)
             #expect(found == .stale(document: "D.markdown", line: 5, name: "one", expected: "2nd", found: "second"))
@@ -55,8 +53,7 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test
-    func `recording rewrites only the section, fails, and is current afterwards`() throws {
+    @Test func `recording rewrites only the section, fails, and is current afterwards`() throws {
         try withDocument { section, file in
             #expect(section("two").check("new\n", isRecording: true) == .recorded(document: "D.markdown", name: "two"))
             let expected = Self.text.replacingOccurrences(
@@ -67,8 +64,7 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test
-    func `a section that is missing, repeated or without an end is invalid, and nothing is written`() throws {
+    @Test func `a section that is missing, repeated or without an end is invalid, and nothing is written`() throws {
         try withDocument { section, _ in
             #expect(
                 section("three").check("x", isRecording: true)

@@ -45,15 +45,13 @@ struct MistakeTests {
         Issue.record("mistakes.txt is recorded")
     }
 
-    @Test
-    func `a control character is invalid YAML`() {
+    @Test func `a control character is invalid YAML`() {
         #expect(
             mistakes("title: T\nabout: \"a\u{1}b\"\n")
                 == ["s.yaml:2:10: invalid YAML: control characters are not allowed"])
     }
 
-    @Test
-    func `control characters of a file are escaped in messages`() throws {
+    @Test func `control characters of a file are escaped in messages`() throws {
         let found = try failures(
             "- expect: { conversation: { from: \"\\e[2J\\u202Eevil\" } }")
         #expect(
@@ -62,8 +60,7 @@ struct MistakeTests {
             ])
     }
 
-    @Test
-    func `nested aliases are refused before they are expanded`() {
+    @Test func `nested aliases are refused before they are expanded`() {
         var yaml = "a: &a [x]\n"
         for (before, name) in zip("abcdefghijkl", "bcdefghijklm") {
             yaml += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
@@ -73,8 +70,7 @@ struct MistakeTests {
         #expect(mistakes(yaml + "? *m\n: 1\n") == refused)
     }
 
-    @Test
-    func `too many aliases of a long list are refused`() {
+    @Test func `too many aliases of a long list are refused`() {
         let list = Array(repeating: "a", count: 3000).joined(separator: ", ")
         let step = "  - receive: { from: a, with: *people }\n"
         let yaml = """
@@ -86,8 +82,7 @@ struct MistakeTests {
         #expect(mistakes(yaml).contains { $0.hasSuffix("aliases expand to more than 2,000,000 values; use fewer") })
     }
 
-    @Test
-    func `a few aliases are allowed, and an asterisk in a string is not an alias`() throws {
+    @Test func `a few aliases are allowed, and an asterisk in a string is not an alias`() throws {
         let found = try session(
             """
             - receive: &first { from: "1", text: "*SALE* & more" }
@@ -96,8 +91,7 @@ struct MistakeTests {
         #expect(found.actions[0] == found.actions[1])
     }
 
-    @Test
-    func `very deep nesting is refused`() {
+    @Test func `very deep nesting is refused`() {
         #expect(mistakes(String(repeating: "[", count: 100_000)).count == 1)
     }
 }
@@ -142,8 +136,7 @@ struct FileTests {
         #expect(refusal(file.path) == ["FILE: the file is larger than 16 MiB, the limit for a session"])
     }
 
-    @Test
-    func `a filter that cannot be found is a mistake with its position`() {
+    @Test func `a filter that cannot be found is a mistake with its position`() {
         let found = mistakes(
             "title: T\nfilter: filtrit\nsteps:\n  - choose-filter: ./rules.py\n", file: "/nowhere/s.yaml")
         #expect(found.count == 2)
@@ -151,8 +144,7 @@ struct FileTests {
         #expect(found.last?.hasPrefix("/nowhere/s.yaml:4:20: choose-filter: Filter not found: ./rules.py ") == true)
     }
 
-    @Test
-    func `relative paths start at the session's folder`() throws {
+    @Test func `relative paths start at the session's folder`() throws {
         try Data("ham\tHello\nspam\tWin\n".utf8).write(to: folder.appendingPathComponent("corpus.tsv"))
         let file = folder.appendingPathComponent("s.yaml")
         let yaml = "title: T\nmessages: corpus.tsv\nsteps: [{ expect: { count: { all: 2 } } }]\n"
@@ -160,8 +152,7 @@ struct FileTests {
         #expect(SessionSuite([file.path]).run().results.map(\.verdict) == [.passed])
     }
 
-    @Test
-    func `a messages file in an unknown encoding is refused: a session cannot name one`() throws {
+    @Test func `a messages file in an unknown encoding is refused: a session cannot name one`() throws {
         let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
         try Data(bytes).write(to: folder.appendingPathComponent("messages.csv"))
         let file = folder.appendingPathComponent("s.yaml").path

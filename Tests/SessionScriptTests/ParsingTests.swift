@@ -37,8 +37,7 @@ struct ParsingTests {
         #expect(SessionKey(name.rawValue) == .named(name))
     }
 
-    @Test
-    func `missing keys have their defaults`() throws {
+    @Test func `missing keys have their defaults`() throws {
         let found = try session("- wait: 1s")
         #expect(found.release == .sixteen)
         #expect(found.country == .us)
@@ -50,8 +49,7 @@ struct ParsingTests {
             found.steps == [Step(position: SourcePosition(line: 3, column: 5), action: WaitStep(milliseconds: 1000))])
     }
 
-    @Test
-    func `every top-level key`() throws {
+    @Test func `every top-level key`() throws {
         let found = try session(
             "- wait: 1s",
             head: """
@@ -85,8 +83,7 @@ struct ParsingTests {
         #expect(found.contacts == [.init(name: "Mum", addresses: ["07700 900101", "mum@family.example"])])
     }
 
-    @Test
-    func `every step is read`() throws {
+    @Test func `every step is read`() throws {
         let found = try session(
             """
             - caption: C
@@ -193,8 +190,7 @@ struct ParsingTests {
         #expect(Durations.milliseconds(written) == milliseconds)
     }
 
-    @Test
-    func `several steps are one action, and take no expectation and no other step`() throws {
+    @Test func `several steps are one action, and take no expectation and no other step`() throws {
         let read = try session("- several: [{ delete: { from: a } }, { block: b }]")
         #expect(
             read.steps[0].action as? SeveralStep

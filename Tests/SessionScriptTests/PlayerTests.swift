@@ -17,8 +17,7 @@ struct PlayerTests {
         - caption: Two
         """
 
-    @Test
-    func `a watched session plays to the end, and its clock then continues`() throws {
+    @Test func `a watched session plays to the end, and its clock then continues`() throws {
         let stage = try Stage(try session(steps))
         var captions: [String?] = []
         stage.player.onChange = { [player = stage.player] in
@@ -37,16 +36,14 @@ struct PlayerTests {
         stage.player.onChange = nil
     }
 
-    @Test
-    func `the clock of a checked session stays where the steps put it`() throws {
+    @Test func `the clock of a checked session stays where the steps put it`() throws {
         let stage = try Stage(try session(steps), pace: .atOnce)
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
         #expect(stage.phone.clock == .virtual(Session.defaultClock + 7_200_000))
     }
 
-    @Test
-    func `pause, single steps and resume`() throws {
+    @Test func `pause, single steps and resume`() throws {
         let stage = try Stage(try session(steps))
         stage.player.start()
         stage.player.pause()
@@ -65,8 +62,7 @@ struct PlayerTests {
         #expect(!stage.player.isPaused)
     }
 
-    @Test
-    func `a single step over the last step ends the session`() throws {
+    @Test func `a single step over the last step ends the session`() throws {
         let stage = try Stage(try session("- wait: 1s"))
         stage.player.start()
         stage.player.pause()
@@ -76,8 +72,7 @@ struct PlayerTests {
         #expect(stage.player.isFinished)
     }
 
-    @Test
-    func `skipping to the end skips all pauses`() throws {
+    @Test func `skipping to the end skips all pauses`() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
         #expect(stage.turn { stage.player.caption == "One" })
@@ -86,8 +81,7 @@ struct PlayerTests {
         #expect(try stage.phone.store.messageCount() == 1)
     }
 
-    @Test
-    func `the speed is from 0.5 to 4`() throws {
+    @Test func `the speed is from 0.5 to 4`() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
         var speeds: [Double] = []
@@ -100,8 +94,7 @@ struct PlayerTests {
         #expect(stage.turn { stage.player.isFinished })
     }
 
-    @Test
-    func `a caption stays long enough to be read, and days pass in a second`() throws {
+    @Test func `a caption stays long enough to be read, and days pass in a second`() throws {
         func duration(_ action: any StepAction) -> Duration {
             PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
         }
@@ -114,8 +107,7 @@ struct PlayerTests {
         #expect(PlaybackSpeed.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
     }
 
-    @Test
-    func `the tour takes three quarters of a minute`() throws {
+    @Test func `the tour takes three quarters of a minute`() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
         let sum = session.steps.map { PlaybackSpeed.watched.duration(of: $0) }.reduce(.zero, +)
         #expect(sum > .seconds(40) && sum < .seconds(50))

@@ -37,8 +37,7 @@ struct ScreenTests {
         return display.shown
     }
 
-    @Test
-    func `steps show their conversations, except a deleted one`() throws {
+    @Test func `steps show their conversations, except a deleted one`() throws {
         let places = try shown(
             """
             - receive: { from: "1", text: a }
@@ -59,8 +58,7 @@ struct ScreenTests {
         #expect(conversations == [one, two, one, two, one, one, two])
     }
 
-    @Test
-    func `show shows a conversation or a folder, and fails if it does not exist`() throws {
+    @Test func `show shows a conversation or a folder, and fails if it does not exist`() throws {
         let places = try shown(
             """
             - receive: { from: "1", text: a }
@@ -83,8 +81,7 @@ struct ScreenTests {
 
     private static let pressing = "- press: [i]\n  expect: { screen: [Hello, there] }"
 
-    @Test
-    func `a check makes a screen for a session that presses keys or checks it, and missing text fails`() throws {
+    @Test func `a check makes a screen for a session that presses keys or checks it, and missing text fails`() throws {
         display.text = "Hello"
         let result = SessionCheck.run(try session(Self.pressing), display: { _ in display })
         #expect(display.pressed == [.text("i")])
@@ -97,8 +94,7 @@ struct ScreenTests {
             ])
     }
 
-    @Test
-    func `a check makes no screen for a session that does not need one`() throws {
+    @Test func `a check makes no screen for a session that does not need one`() throws {
         let steps = "- receive: { from: \"1\", text: a }\n- show: { from: \"1\" }\n- expect: { count: { all: 1 } }"
         var made = 0
         let result = SessionCheck.run(
@@ -111,8 +107,7 @@ struct ScreenTests {
         #expect(made == 0)
     }
 
-    @Test
-    func `a check waits for text that appears late`() throws {
+    @Test func `a check waits for text that appears late`() throws {
         let stage = try Stage(
             try session("- expect: { screen: found }"), pace: .atOnce, screen: display.sessionScreen)
         stage.loop.after(.milliseconds(30)) { display.text = "found" }
@@ -122,8 +117,7 @@ struct ScreenTests {
         #expect(stage.player.results.held == 1)
     }
 
-    @Test
-    func `the screen is not checked while watching: it may have any size and show something else`() throws {
+    @Test func `the screen is not checked while watching: it may have any size and show something else`() throws {
         let stage = try Stage(try session(Self.pressing), screen: display.sessionScreen)
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
@@ -131,8 +125,7 @@ struct ScreenTests {
         #expect(stage.player.failures.map(\.headline) == [])
     }
 
-    @Test
-    func `a caption is shown before its expectation is checked`() throws {
+    @Test func `a caption is shown before its expectation is checked`() throws {
         let stage = try Stage(try session("- caption: Look"), pace: .atOnce)
         var captions: [String?] = []
         stage.player.onChange = { [unowned player = stage.player] in

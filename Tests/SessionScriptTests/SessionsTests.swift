@@ -10,8 +10,7 @@ import Testing
 
 @Suite("The sessions of the project", .waitsForPrograms)
 struct SessionsTests {
-    @Test
-    func `all sessions exist`() {
+    @Test func `all sessions exist`() {
         #expect(
             ProjectSessions.files.filter { !$0.contains("/") } == [
                 "addresses.yaml", "bayes.yaml", "cases.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml",
@@ -24,8 +23,7 @@ struct SessionsTests {
             ])
     }
 
-    @Test
-    func `every rule has a session named after it, and every such session has a rule`() {
+    @Test func `every rule has a session named after it, and every such session has a rule`() {
         #expect(Rule.allCases.map(\.rawValue).filter { ProjectSessions.ofRules[$0] == nil } == [])
         #expect(ProjectSessions.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
     }
@@ -51,8 +49,7 @@ struct SessionsTests {
         }
     }
 
-    @Test
-    func `the same session gives the same inbox, at once or watched`() throws {
+    @Test func `the same session gives the same inbox, at once or watched`() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
         let inboxes = try [PlaybackSpeed.atOnce, .atOnce, .watched].map { pace in
             let stage = try Stage(session, pace: pace)

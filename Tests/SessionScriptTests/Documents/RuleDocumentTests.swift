@@ -19,13 +19,11 @@ struct RuleDocumentTests {
         #expect(try GeneratedSection.names(in: Self.document) == RuleReference.letters)
     }
 
-    @Test
-    func `every rule has one row`() throws {
+    @Test func `every rule has one row`() throws {
         #expect(try RuleReference().rows.map(\.rule) == Rule.allCases.map(\.rawValue))
     }
 
-    @Test
-    func `every rule names its evidence: Apple, an observation, Apple's binaries, or our reading`() throws {
+    @Test func `every rule names its evidence: Apple, an observation, Apple's binaries, or our reading`() throws {
         let kinds = ["**Apple**", "**Observed**", "**Binaries**", "**Our reading**"]
         for row in try RuleReference().rows {
             #expect(kinds.contains { row.evidence.hasPrefix($0) }, "\(row.rule)")
@@ -33,16 +31,14 @@ struct RuleDocumentTests {
         }
     }
 
-    @Test
-    func `a rule that is based on one observation says so`() throws {
+    @Test func `a rule that is based on one observation says so`() throws {
         let rows = try RuleReference().rows
         for rule in Rule.allCases where rule.soleObservation != nil {
             #expect(rows.first { $0.rule == rule.rawValue }?.evidence.contains("one ") == true, "\(rule.rawValue)")
         }
     }
 
-    @Test
-    func `the evidence of a setting's rule names the setting`() throws {
+    @Test func `the evidence of a setting's rule names the setting`() throws {
         let rows = try RuleReference().rows
         for setting in UndocumentedSetting.allCases {
             let row = rows.first { $0.rule == setting.rule.rawValue }

@@ -70,8 +70,7 @@ struct SessionDocumentTests {
         #expect(result.notes == [])
     }
 
-    @Test
-    func `every step and every expectation is in an example`() throws {
+    @Test func `every step and every expectation is in an example`() throws {
         let steps = try Self.examples.flatMap { try $0.session().steps }
         let done = Set(steps.compactMap { $0.action?.key })
         let missing = StepKinds.forms.map(\.name).filter { !done.contains($0) }
@@ -83,8 +82,7 @@ struct SessionDocumentTests {
         #expect(SessionReference.expectationKeys.filter { !expected.contains($0) } == [])
     }
 
-    @Test
-    func `every key and every value of the format is documented`() {
+    @Test func `every key and every value of the format is documented`() {
         let words: [[String]] = [
             SessionParser.keys, SessionSource.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
             ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
@@ -101,15 +99,13 @@ struct SessionDocumentTests {
         #expect(Self.text.contains("http://127.0.0.1:\(SessionServer.standardPort)"))
     }
 
-    @Test
-    func `the table of top-level keys is complete`() {
+    @Test func `the table of top-level keys is complete`() {
         let part = Self.text.components(separatedBy: "## The file\n").last?.components(separatedBy: "\n## ").first ?? ""
         let rows = part.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
         #expect(rows == SessionParser.keys)
     }
 
-    @Test
-    func `every linked file and heading exists`() {
+    @Test func `every linked file and heading exists`() {
         let folder = sessionsFolder
         for link in Self.text.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) }) {
             if link.hasPrefix("#") {
