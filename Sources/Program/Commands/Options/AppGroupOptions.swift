@@ -5,6 +5,7 @@ import FilterProcesses
 import Foundation
 package import Messages
 import SessionTerms
+import SystemSupport
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///
