@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 
