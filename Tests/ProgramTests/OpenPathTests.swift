@@ -69,7 +69,8 @@ import Testing
         let command = "cd \(folder.url.path) && XDG_STATE_HOME=\(folder.path("state")) \(Program.inbox) --filter Boxes"
         let first = try Tmux(command)
         try first.waitFor("Targets of Boxes", "Inland", "Overseas")
-        try first.press("Down", "Enter", shows: "FILTERED BY OVERSEAS")
+        // Afterwards, this sentence would replace the question.
+        try first.press("Down", "Enter", shows: "FILTERED BY OVERSEAS", "Overseas is active.")
         try first.press("q", shows: "Press the key again to quit")
         try first.press("q", shows: "ended with 0")
         let second = try Tmux(command)
