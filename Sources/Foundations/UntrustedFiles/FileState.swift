@@ -6,7 +6,7 @@ package struct FileState: Hashable, Sendable {
     private let mode: mode_t
     private let device, number, seconds, nanoseconds: Int
 
-    /// Returns nil, with `errno`, if there is no such file.
+    /// Returns nil, with `errno`, if the file does not exist.
     package init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

@@ -10,7 +10,7 @@ enum AndroidProvider {
         5: .skipped("a message that could not be sent"),
     ]
 
-    /// - Parameter unknown: Why the record is bad if there is no such box.
+    /// - Parameter unknown: The reason to report for an unknown box.
     static func direction(box: Int?, _ unknown: String) throws(ArchiveRecord) -> ArchivedMessage.Direction {
         guard let direction = box.flatMap({ boxes[$0] }) else { throw .bad(unknown) }
         return try direction.get()

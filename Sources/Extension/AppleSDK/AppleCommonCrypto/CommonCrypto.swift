@@ -67,7 +67,8 @@ public func CCHmac(
         case kCCHmacAlgSHA256: Array(HMAC<SHA256>.authenticationCode(for: data, using: key))
         case kCCHmacAlgSHA384: Array(HMAC<SHA384>.authenticationCode(for: data, using: key))
         case kCCHmacAlgSHA512: Array(HMAC<SHA512>.authenticationCode(for: data, using: key))
-        // The function cannot fail, and Apple's leaves the result unset: the program would compare undefined memory.
+        // Only a number that Apple's header does not define comes here. The function cannot report an error, and Apple's leaves
+        // the result unset, so the program would compare undefined memory.
         default: fatalError("CCHmac: algorithm \(algorithm) is not available on Linux.")
         }
     macOut?.copyMemory(from: code, byteCount: code.count)

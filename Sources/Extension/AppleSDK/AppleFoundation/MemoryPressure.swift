@@ -28,7 +28,7 @@ extension DispatchSource {
     ) -> any DispatchSourceMemoryPressure {
         // A source of user data that no one adds data to.
         let source = makeUserDataAddSource(queue: queue)
-        // Dispatch makes every source an object of this class (and casts to it itself).
+        // Dispatch has no other class of sources than this one, and casts to it itself: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         return source as! DispatchSource
     }

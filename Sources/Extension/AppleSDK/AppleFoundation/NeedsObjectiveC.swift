@@ -36,7 +36,10 @@ extension NSObjectProtocol {
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
-    ) -> NSKeyValueObservation { fatalError("unavailable") }
+    ) -> NSKeyValueObservation {
+        // Never runs: the compiler refuses every call of an unavailable function.
+        fatalError("unavailable")
+    }
 
     @available(
         *, unavailable,

@@ -20,7 +20,7 @@ extension NSObjectProtocol where Self: NSObject {
     /// An object of this class. The added initializer has the same calling convention and the same name in the archive.
     @_silgen_name("siftbox_instance")
     public static func _instance() -> Self {
-        // The initializer of a class creates an object of the class.
+        // An initializer allocates an object of the class that it is called on, which is this one: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         _created() as! Self
     }

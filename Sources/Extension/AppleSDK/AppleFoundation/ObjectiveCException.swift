@@ -9,6 +9,6 @@
 ///   - reason: appears in the crash report.
 ///   - file: for the crash report, as `line`.
 public func _raise(_ reason: String, file: StaticString = #file, line: UInt = #line) -> Never {
-    // The only way in Swift to end a process with a reason.
+    // Its purpose is to end the process, and Swift has no other way to do that with a reason.
     fatalError(reason, file: file, line: line)
 }

@@ -10,6 +10,7 @@ public struct Environment<Value>: DynamicProperty {
     public init(_ objectType: Value.Type) where Value: AnyObject {
         read = { values in
             guard let object = values.objects[ObjectIdentifier(objectType)] as? Value else {
+                // A mistake of the extension, at which SwiftUI ends the process, too: no value could be returned.
                 fatalError("No Observable object of type \(objectType) found.")
             }
             return object

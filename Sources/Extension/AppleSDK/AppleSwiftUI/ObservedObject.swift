@@ -59,6 +59,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
     /// As on iOS, the process ends if no view above has set an object of the type.
     @preconcurrency @MainActor public var wrappedValue: ObjectType {
         guard let object else {
+            // A mistake of the extension, at which SwiftUI ends the process, too: no object could be returned.
             fatalError(
                 "No ObservableObject of type \(ObjectType.self) found. A View.environmentObject(_:) for \(ObjectType.self) "
                     + "may be missing as an ancestor of this view.")

@@ -21,7 +21,10 @@ extension Never: View {
 
 extension View where Body == Never {
     /// A view of this module lists itself (`ListedView`). As on iOS, calling its body ends the process.
-    public var body: Never { fatalError("\(Self.self) has no body") }
+    public var body: Never {
+        // No value of `Never` exists that it could return.
+        fatalError("\(Self.self) has no body")
+    }
 }
 
 /// A view that needs no body: it lists itself.

@@ -12,7 +12,7 @@ extension UIView {
 extension NSObjectProtocol where Self: UIView {
     @_silgen_name("siftbox_instance_frame")
     @MainActor public static func _instance(frame: CGRect) -> Self {
-        // The initializer of a class creates an object of the class.
+        // An initializer allocates an object of the class that it is called on, which is this one: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         _created(frame) as! Self
     }
@@ -32,7 +32,7 @@ extension NSObjectProtocol where Self: UITableViewCell {
     @MainActor public static func _instance(
         style: UITableViewCell.CellStyle, reuseIdentifier: __owned String?
     ) -> Self {
-        // The initializer of a class creates an object of the class.
+        // An initializer allocates an object of the class that it is called on, which is this one: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         _created(style, reuseIdentifier) as! Self
     }
@@ -50,7 +50,7 @@ extension UITableViewHeaderFooterView {
 extension NSObjectProtocol where Self: UITableViewHeaderFooterView {
     @_silgen_name("siftbox_instance_reuseIdentifier")
     @MainActor public static func _instance(reuseIdentifier: __owned String?) -> Self {
-        // The initializer of a class creates an object of the class.
+        // An initializer allocates an object of the class that it is called on, which is this one: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         _created(reuseIdentifier) as! Self
     }
@@ -68,7 +68,7 @@ extension UIViewController {
 extension NSObjectProtocol where Self: UIViewController {
     @_silgen_name("siftbox_instance_nibName")
     @MainActor public static func _instance(nibName: __owned String?, bundle: __owned Bundle?) -> Self {
-        // The initializer of a class creates an object of the class.
+        // An initializer allocates an object of the class that it is called on, which is this one: the cast cannot fail.
         // swift-format-ignore: NeverForceUnwrap
         _created(nibName, bundle) as! Self
     }
