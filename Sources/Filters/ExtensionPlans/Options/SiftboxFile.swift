@@ -100,11 +100,15 @@ extension SiftboxFile {
             ? fields.strings(key, allowed, orOne: true) ?? []
             : fields.text(key, allowed).map { [Located($0, fields.position(key))] } ?? []
         return written.filter { value in
-            let isPlain = !value.value.contains(" --") && value.value == value.value.harmless
+            let text = value.value
+            let isPlain =
+                !" \(text)".contains(" --") && text == text.harmless
+                && text == text.trimmingCharacters(in: .whitespaces)
             if !isPlain {
                 fields.findings.report(
                     value.position, key,
-                    "expected \(allowed) without options and control characters, found \(value.value.short.quoted)")
+                    "expected \(allowed) without options, control characters and spaces around it, found \(value.value.short.quoted)"
+                )
             }
             return isPlain
         }
