@@ -47,6 +47,6 @@ import Testing
             return "| `\(binding.command.nameInFiles)` | \(keys) |"
         }
         let table = (["| Command | Keys |", "| --- | --- |"] + rows).joined(separator: "\n")
-        #expect(GeneratedSection(document: ".github/GUIDE.md", name: "commands").check(table) == .current)
+        #expect(GeneratedSection(document: ".github/guide/use.md", name: "commands").check(table) == .current)
     }
 }
