@@ -40,7 +40,7 @@ package enum UserAction: Hashable, Sendable {
     case markKnown(ConversationReference)
     /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
     case notSpam(ConversationReference, reports: Bool)
-    /// Moves the messages in the inbox according to a re-evaluation.
+    /// Moves the messages in the inbox to the folders of new answers.
     case applyReevaluation(ReevaluationResult)
 }
 
@@ -98,7 +98,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAddress
     case noSender
     case filter(String)
-    /// There is no active filter to re-evaluate messages with.
+    /// What would change needs an active filter.
     case noActiveFilter
     case nothingToUndo
     case noMarkAsKnown(Release)

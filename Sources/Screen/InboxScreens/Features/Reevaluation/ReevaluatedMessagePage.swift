@@ -2,7 +2,7 @@ import Device
 import Messages
 import Terminal
 
-/// A re-evaluated message: of the inbox, or of a file.
+/// A message of What would change: of the inbox, or of a file.
 struct ReevaluationSubject {
     let id: Int64
     let sender: String
@@ -24,7 +24,7 @@ struct ReevaluationSubject {
 }
 
 extension TextPage {
-    /// A re-evaluated message: its folder now and after the move, with both answers.
+    /// A message of What would change: its folder now and after the move, with both answers.
     static func reevaluated(
         _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
     ) -> TextPage {
