@@ -136,7 +136,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noNotSpam(let release):
             "\(release.name) has no Not Spam: reply three times, or add the sender to Contacts."
         case .isSpam(let what):
-            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first (R8)."
+            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to undo."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
