@@ -47,7 +47,7 @@ import Testing
         #expect(try unknown() == 0)
         #expect(try fixture.phone.store.isMarkedKnown(people.key))
         fixture.press("K", shows: "This sender is already marked as known.")
-        fixture.press("u", shows: "Undone: Mark as Known.")
+        fixture.press("u", shows: "Undone: +1 (202) 555-0142 is no longer marked as known.")
         #expect(try unknown() == 1)
     }
 
@@ -73,7 +73,7 @@ import Testing
         fixture.press("S", shows: "Move to Inbox and Report Not Spam")
         fixture.press(.enter, shows: "The conversation with +1 (202) 555-0142 was moved to the inbox.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("u", shows: "Undone: Not Spam.")
+        fixture.press("u", shows: "Undone: the conversation is back in Spam.")
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
         fixture.press("S", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
