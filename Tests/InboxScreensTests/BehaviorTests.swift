@@ -122,7 +122,7 @@ import Testing
 
     @Test func `a reply is sent and undone`() throws {
         fixture.press("r", "Not me\n", shows: "│ Not me │", says: "Sent.")
-        fixture.press(.escape, "u", says: "Undone: the reply.", without: "Not me")
+        fixture.press(.escape, "u", says: "Undone: the reply is deleted.", without: "Not me")
     }
 
     /// The third reply moves a conversation out of Junk (R1); the selection follows it there, and back after undo.
@@ -425,7 +425,7 @@ import Testing
         delivery.start()
         while !delivery.hasEnded { fixture.loop.turn(waitingAtMost: .zero) }
         fixture.settle()
-        #expect(fixture.text.contains("2 messages were delivered, 2 lines were skipped."))
+        #expect(fixture.text.contains("2 messages delivered, 2 lines skipped."))
         for line in ["2       no TAB", "4       no TAB"] { #expect(fixture.text.contains(line)) }
     }
 }

@@ -126,13 +126,13 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchContact(let address): "\(address) is not in Contacts."
         case .emptyReply: "A reply cannot be empty."
         case .emptyName: "A contact needs a name."
-        case .emptyAddress: "A phone number, email address or sender name is required."
+        case .emptyAddress: "Enter a phone number, e-mail address or sender name."
         case .noSender: "This conversation has no sender to reply to, add or block."
         case .filter(let reason), .authority(let reason): reason
-        case .noActiveFilter: "No filter is active. Choose a filter first."
+        case .noActiveFilter: "No filter is active. Choose one first."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .noMarkAsUnread(let release): "\(release.name) has no Mark as Unread."
-        case .nothingReceived(let what): "The conversation with \(what) has no received message to mark as unread."
+        case .nothingReceived(let what): "\(what) has sent no message that could be marked as unread."
         case .noNotSpam(let release):
             "\(release.name) has no Not Spam: reply three times, or add the sender to Contacts."
         case .isSpam(let what):
