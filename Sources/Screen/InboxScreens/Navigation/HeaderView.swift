@@ -34,7 +34,7 @@ struct HeaderView {
         var title = Title()
         let back = title.add(backTitle, role: .title, target: backTarget)
         let hasNotes = isSingle && state.search == nil && state.focus == .conversations
-        let order = title.add(hasNotes && state.list.order != .newest ? state.list.order.shortTitle : "")
+        let order = title.add(hasNotes && state.list.arrangement != .standard ? state.list.arrangement.shortTitle : "")
         let unread = title.add(hasNotes ? self.unread : "")
         let recording = title.add(state.recording == nil ? "" : "● recording", .middle)
         let release = title.add(isSingle ? "" : facts.release.name, .middle, target: choosing)
