@@ -61,6 +61,7 @@ import Testing
         #expect(try device.titles(.recentlyDeleted) == ["24271"])
         #expect(try device.enter(.applyReevaluation(result)).summary.hasPrefix("Nothing was moved"))
         #expect(try device.enter(.undo).summary == "Undone: the move of 1 message.")
+        #expect(throws: PhoneError.cannotRedo("the move of 1 message")) { try device.enter(.redo) }
         #expect(try device.titles(.junk).isEmpty)
     }
 

@@ -40,7 +40,9 @@ extension Phone {
         }
         if !isUndo, before != new?.identifier {
             history.append(
-                UndoEntry(label: "the choice of the reporting extension", reversal: .chooseReporting(before)))
+                UndoEntry(
+                    label: "the choice of the reporting extension", reversal: .chooseReporting(before),
+                    intent: .chooseReporting(new?.identifier)))
         }
         reports.choose(new)
         if let new { servers.refreshAssociation(new) }
@@ -111,7 +113,8 @@ extension Phone {
                 }.rules
             },
             block: { [unowned self] address in
-                try transact { try $0.perform(.block(address: address.written)) }.rules
+                let action = UserAction.block(address: address.written)
+                return try transact(.user(action)) { try $0.perform(action) }.rules
             },
             now: { [unowned self] in clock.now },
             changed: { [weak self] in self?.changed($0) })
