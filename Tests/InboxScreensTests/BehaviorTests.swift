@@ -225,6 +225,18 @@ import Testing
         fixture.press("u", shows: "AX-HDFCBK")
     }
 
+    @Test func `what was undone is redone, and only what was undone last`() throws {
+        fixture.press(.control("r"), says: "There is nothing to redo.")
+        fixture.press("x", "u", .control("r"), says: "Redone: Moved to Recently Deleted.")
+        #expect(fixture.state.list.loaded.allSatisfy { $0.title != "AX-HDFCBK" })
+        fixture.press("u", "b", .control("r"), says: "There is nothing to redo.")
+        fixture.press("r", "Not me\n", .escape, "u", without: "Not me")
+        fixture.press(.control("r"), shows: "│ Not me │", says: "Redone: Sent.")
+        fixture.press("s", .enter, "u", .control("r"))
+        #expect(!fixture.phone.settings.filterUnknownSenders)
+        fixture.press(.escape, " ", " ", "x", "u", .control("r"), says: "Redone: 2 conversations")
+    }
+
     @Test func `deleting permanently asks first`() throws {
         fixture.press("x", .escape, .end, .right, "x", shows: "AX-HDFCBK will be deleted permanently.")
         fixture.press(.enter, shows: "AX-HDFCBK")
