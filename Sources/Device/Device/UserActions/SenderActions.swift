@@ -104,7 +104,8 @@ extension UserActions {
             "The conversation with \(conversation.displayedTitle) was moved to the inbox"
                 + (reports ? " and reported as not spam." : "."),
             undo: UndoEntry(
-                label: "the conversation is back in \(release.folders.junk)", reversal: .notSpam(people: people.key, after: last, action: action)))
+                label: "the conversation is back in \(release.folders.junk)",
+                reversal: .notSpam(people: people.key, after: last, action: action)))
     }
 
     /// Finds a conversation; without a folder, the one in Spam with these people.

@@ -29,11 +29,7 @@ extension UserActions {
             do {
                 let unread = try unreadMessages(action)
                 let one = try perform(action)
-                if let entry = one.undo ?? unread.map({
-                    UndoEntry(label: "the conversation is marked as unread", reversal: $0)
-                }) {
-                    entries.append(entry)
-                }
+                if let entry = one.undo ?? unread { entries.append(entry) }
                 result.changesInbox = result.changesInbox || one.changesInbox
                 result.outcome = one.outcome
                 done += 1
@@ -60,10 +56,12 @@ extension UserActions {
     }
 
     /// How to undo marking a conversation as read; nil: another action, or nothing is unread.
-    private func unreadMessages(_ action: UserAction) throws -> UndoEntry.Reversal? {
+    private func unreadMessages(_ action: UserAction) throws -> UndoEntry? {
         guard case .markRead(let reference) = action, let read = try conversation(reference) else { return nil }
         let unread = try inbox.unreadMessages(in: read.id)
-        return unread.isEmpty ? nil : .markedRead(read.id, messages: unread)
+        guard !unread.isEmpty else { return nil }
+        return UndoEntry(
+            label: "the conversation is marked as unread", reversal: .markedRead(read.id, messages: unread))
     }
 }
 
