@@ -32,7 +32,7 @@ import Testing
         var history = UserActionHistory()
         #expect(history.redoObstacle == .nothingToRedo)
         history.appendUndone(entry("the move of 3 messages"))
-        #expect(history.redoObstacle?.description == "The move of 3 messages cannot be redone.")
+        #expect(history.redoObstacle?.description == "This undo cannot be redone: the move of 3 messages.")
         history.appendUndone(UndoEntry(label: "the choice", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
         #expect(history.redoObstacle == nil)
         history.isRedoing = true
