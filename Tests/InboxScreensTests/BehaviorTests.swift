@@ -397,7 +397,7 @@ import Testing
         let fixture = try InboxFixture(rows: 40, columns: 120)
         var wanted: [Release] = []
         fixture.app.onLeave = { if case .newInbox(let release) = $0 { wanted.append(release) } }
-        fixture.press("s", .end, .up, .enter, shows: "An inbox belongs to one release")
+        fixture.press("s", .end, .up, .enter, shows: "The release is fixed for this inbox")
         fixture.press(.enter, shows: "This inbox is already on iOS 16.")
         fixture.press(.home, .enter, shows: "New inbox on iOS 11", "This inbox is not saved.")
         fixture.press(.enter)

@@ -32,7 +32,7 @@ struct TerminalTests {
         try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") }
     }
 
-    @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
+    @Test func `what would change with another filter is shown, moved and undone`() throws {
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
@@ -41,7 +41,7 @@ struct TerminalTests {
         try tmux.press("m", shows: "Nothing would change: 400 messages would stay where they are.")
         try tmux.press("f", shows: "Keywords")
         try tmux.press("Down", "Down", "Enter")
-        let moves = ["400 of 400 messages would change folders.", "▶ Unknown Senders", "▶ Finance"]
+        let moves = ["400 of 400 messages would move.", "▶ Unknown Senders", "▶ Finance"]
         try tmux.wait { moves.allSatisfy($0.contains) }
         try tmux.press("Down", "Enter", shows: "Unknown Senders → Finance · 200 messages")
         try tmux.press("Enter", shows: "Answer: transaction, transactionalFinance")

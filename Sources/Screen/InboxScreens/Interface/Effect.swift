@@ -26,7 +26,7 @@ enum Effect: Hashable, Sendable {
     case enter(Intent, Purpose)
     case session(SessionCommand)
     case continueSearch
-    /// Re-evaluate the inbox or a file.
+    /// Find what would change in the inbox, or where the messages of a file would go.
     case reevaluate(ReevaluationRequest)
     case stopReevaluation
     case mouse(Bool)

@@ -13,7 +13,7 @@ enum ScreenKeys {
             }),
         Row(
             .reevaluate, [.character("m")],
-            "What would change: re-evaluate the inbox with the filter (dry run: nothing is moved)",
+            "What would change: which messages the filter would file elsewhere",
             label: "what would change",
             action: { state, _ in
                 let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
