@@ -126,8 +126,9 @@ enum SessionReference: String, CaseIterable {
     }
 
     private static var reasonTable: String {
-        Criterion.allCases.map { "- `\($0.rawValue)` (\($0.rule.rawValue)): \($0.sentence(stopped: true, in: .standard))" }
-            .joined(separator: "\n")
+        Criterion.allCases.map { reason in
+            "- `\(reason.rawValue)` (\(reason.rule.rawValue)): \(reason.sentence(stopped: true, in: .standard))"
+        }.joined(separator: "\n")
     }
 
     private static var nameList: String {
