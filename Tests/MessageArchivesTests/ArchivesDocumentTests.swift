@@ -95,10 +95,9 @@ import Testing
 
     @Test func `dates`() {
         let written: [(String, DateOrder?)] = [
-            ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("2023/11/14", nil),
-            ("14.11.2023 22:13", nil), ("14/11/2023 22:13", nil), ("11/14/2023 10:13 PM", nil),
-            ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst), ("1700000000", nil), ("1700000000.25", nil),
-            ("1700000000000", nil), ("1700000000000000000", nil),
+            ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("14.11.2023 22:13", nil),
+            ("11/14/2023 10:13 PM", nil), ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst),
+            ("1700000000", nil), ("1700000000000000000", nil),
         ]
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let rows = written.map { text, order in
