@@ -29,8 +29,8 @@ import Testing
         Still(page: "use", session: "tour", text: "11 of 212 messages", size: large),
         Still(page: "projects", session: "mistakes", text: "Transactions · Parcels", size: large),
         Still(page: "test", session: "small-screen", text: "Your parcel is held"),
-        Still(page: "measure", session: "bayes", text: "stamp card", size: large),
-        Still(page: "show", session: "demo-2022", text: "Show this coupon at", size: large, theme: .messagesLight),
+        Still(page: "measure", session: "bayes", text: "Rewards · Bayes", size: large),
+        Still(page: "show", session: "demo-2022", text: "Coupons · Black Friday", size: large, theme: .messagesLight),
         Still(page: "reference", session: "release-26", text: "Sorry, wrong number", size: large),
     ]
 
