@@ -28,6 +28,21 @@ import Testing
         #expect(history.count == 2)
     }
 
+    @Test func `what was undone can be redone until another action, unless it has no intent`() {
+        var history = UserActionHistory()
+        #expect(history.redoObstacle == .nothingToRedo)
+        history.appendUndone(entry("the move of 3 messages"))
+        #expect(history.redoObstacle?.description == "This undo cannot be redone: the move of 3 messages.")
+        history.appendUndone(UndoEntry(label: "the choice", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
+        #expect(history.redoObstacle == nil)
+        history.isRedoing = true
+        history.clearUndone()
+        #expect(history.popUndone()?.label == "the choice")
+        history.isRedoing = false
+        history.clearUndone()
+        #expect(history.redoObstacle == .nothingToRedo)
+    }
+
     @Test func `numbers continue where the inbox's last ones end`() throws {
         defer { store.close() }
         var numbers = try InboxNumbers(store)

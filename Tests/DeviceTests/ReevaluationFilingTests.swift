@@ -61,6 +61,7 @@ import Testing
         #expect(try device.titles(.recentlyDeleted) == ["24271"])
         #expect(try device.enter(.applyReevaluation(result)).summary.hasPrefix("Nothing was moved"))
         #expect(try device.enter(.undo).summary == "Undone: 1 message moved back.")
+        #expect(throws: PhoneError.cannotRedo("1 message moved back")) { try device.enter(.redo) }
         #expect(try device.titles(.junk).isEmpty)
     }
 

@@ -123,14 +123,14 @@ struct TerminalTests {
     @Test func `a session on the command line is played, and then the user can use the inbox`() throws {
         let tmux = try open(session)
         try tmux.waitFor("space pause")
-        // At the end, or as the reason why there is nothing to skip.
-        try tmux.press("e", shows: "The inbox is yours now")
+        try tmux.press("P", shows: "Play the rest at once")
+        try tmux.press("Down", "Enter", shows: "The inbox is yours now")
         try tmux.press("N", shows: "? help", without: "The inbox is yours now")
     }
 
-    @Test func `T restarts the tour`() throws {
+    @Test func `the list of sessions restarts the tour`() throws {
         let tour = try PausedSession.tour()
         try tour.step(to: "Sam got the job.", shows: "‖")
-        try tour.tmux.press("T", shows: "space pause", without: "Sam got the job.")
+        try tour.tmux.press("P", "Enter", shows: "space pause", without: "Sam got the job.")
     }
 }

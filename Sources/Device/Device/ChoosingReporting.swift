@@ -40,7 +40,8 @@ extension Phone {
         }
         if !isUndo, before != new?.identifier {
             let name = reporting.map { "\($0.name) is active again" } ?? "no reporting extension is active"
-            history.append(UndoEntry(label: name, reversal: .chooseReporting(before)))
+            history.append(
+                UndoEntry(label: name, reversal: .chooseReporting(before), intent: .chooseReporting(new?.identifier)))
         }
         reports.choose(new)
         if let new { servers.refreshAssociation(new) }
@@ -111,7 +112,8 @@ extension Phone {
                 }.rules
             },
             block: { [unowned self] address in
-                try transact { try $0.perform(.block(address: address.written)) }.rules
+                let action = UserAction.block(address: address.written)
+                return try transact(.user(action)) { try $0.perform(action) }.rules
             },
             now: { [unowned self] in clock.now },
             changed: { [weak self] in self?.changed($0) })

@@ -6,6 +6,8 @@ struct UndoEntry {
     /// What holds after the undo, such as `Sam is no longer a contact`.
     let label: String
     let reversal: Reversal
+    /// What the user did, to do it again; nil: that is not possible.
+    var intent: Intent?
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)

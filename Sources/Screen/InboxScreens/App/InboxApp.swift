@@ -163,11 +163,6 @@ package final class InboxApp {
     /// The commands whose keys can be configured.
     package static var bindableCommands: [BindableCommand] { KeyMap.standard.bindableCommands }
 
-    /// The name of the key that leaves the mouse to the terminal.
-    package static func mouseKey(_ configuration: UserConfiguration) -> String {
-        KeyMap.standard.rebound(configuration.keys)[.mouse]
-    }
-
     /// What to remember for the next start: what the user changed since this one; nil: nothing.
     ///
     /// - Parameter remembered: what was remembered until now.

@@ -21,7 +21,7 @@ enum Effect: Hashable, Sendable {
         }
     }
 
-    enum SessionCommand: Hashable, Sendable { case pause, step, faster, slower, skip }
+    enum SessionCommand: Hashable, Sendable { case pause, step, skip }
 
     case enter(Intent, Purpose)
     case session(SessionCommand)

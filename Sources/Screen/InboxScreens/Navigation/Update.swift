@@ -25,8 +25,6 @@ extension InboxState {
         if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
-        // Only the list has keys with Shift and an arrow.
-        let key = isSomethingOpen ? key.unshifted : key
         let effects: [Effect]
         let wasConfirmationShown = unsaved.isConfirmationShown
         if dialog != nil {
@@ -35,7 +33,7 @@ extension InboxState {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
-        } else if let command = commandOfKey(key) ?? commandOfKey(key.unshifted) {
+        } else if let command = commandOfKey(key) {
             effects = try perform(command, inbox)
         } else {
             status = KeyMap.unboundHint(key, "Press \(keys[.help]) for all keys.")

@@ -4,7 +4,7 @@ import Terminal
 enum MenuAction {
     case move(Int)
     case choose(forward: Bool)
-    case undo
+    case undo, redo
     case leave
 }
 
@@ -23,6 +23,7 @@ extension MenuAction {
                 .chooseBefore, [.left], "Change to the previous value",
                 action: { _, _ in .choose(forward: false) }),
             KeyCommand(.undo, [.character("u")], "Undo the last action", action: { _, _ in .undo }),
+            KeyCommand(.redo, [.control("r")], "Redo what was undone", action: { _, _ in .redo }),
             KeyCommand(
                 .leave, [.escape, .character("q")], "Back, or cancel", label: "back",
                 action: { _, _ in .leave }),
