@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `check exits with 2 if a session is invalid, with every mistake`() throws {
-        let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")
+        let path = try folder.write("broken.yaml", "title: Broken\nrelease: 19\nstepps:\n  - wait: 5 parsecs\n")
         try Program.run(["check", path, folder.path("missing.yaml")]).ended(
             2, output: "broken.yaml:2:", "broken.yaml:3:1: unknown key 'stepps'", "missing.yaml")
     }
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO 3166 code"),
+        (["--plain", "--release", "19"], "Did you mean 18?"), (["--country", "XX"], "ISO 3166 code"),
         (["doctor", "--filter", "filterit", "--country", "UK"], "Did you mean GB?"),
         (["doctor", "--country", "GB"], "require --filter"), (["check"], "sessions"),
         (["--bogus"], "--bogus"),
@@ -197,7 +197,7 @@ import Testing
     @Test func `an inbox stores its release, and is opened with it`() throws {
         try Program.run(["--plain", "--release", "11", "--store", store]).ended(0)
         try Program.run(["--plain", "--store", store]).ended(0, output: "iMessage & SMS")
-        try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to release 11")
+        try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to iOS 11")
         try Program.run(["--plain", "--country", "GB", "--store", store]).ended(2, errors: "belongs to a device in US")
         try Program.run(["--plain", "--country", "us", "--store", store]).ended(0)
     }
@@ -382,7 +382,7 @@ import Testing
     }
 }
 
-/// Unknown commands and releases.
+/// Unknown commands.
 @Suite(.waitsForPrograms) struct UnknownWordTests {
     private let folder = TestFolder()
 
@@ -417,21 +417,5 @@ import Testing
         try Program.run(["chek"], folder: folder.url).ended(0)
         try Program.run(["help", "check"]).ended(0, output: "USAGE: siftbox check")
         try Program.run(["help"]).ended(0)
-    }
-
-    @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
-    func `for a release without rules of its own, the one that it behaves like is named`(number: Int, like: Int) throws
-    {
-        let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
-        for arguments in [
-            ["--release", "\(number)", "--plain"], ["check", session],
-            ["classify", "--filter", "filterit", "--release", "\(number)"],
-        ] {
-            let result = try Program.run(arguments).ended(2)
-            #expect(
-                (result.output + result.errors).contains(
-                    "iOS \(number) has no rules of its own: it behaves like iOS \(like)"),
-                "\(arguments): \(result.output)\(result.errors)")
-        }
     }
 }

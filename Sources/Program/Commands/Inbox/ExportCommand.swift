@@ -101,7 +101,7 @@ package struct ExportCommand: ParsableCommand {
     }
 
     private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {
-        let release = try inbox.meta("release").flatMap(Int.init).flatMap(Release.init(number:)) ?? .standard
+        let release = try inbox.meta("release").flatMap { Release(written: $0) } ?? .standard
         let country = try inbox.meta("country").flatMap(Country.init(code:)) ?? .us
         let lines = ExportLines(release: release, country: country)
         if format == .csv { try file.write(ExportLines.csvHeader) }

@@ -65,7 +65,7 @@ package struct ImportCommand: ParsableCommand {
             guard archive.encoding == nil else {
                 throw ArchiveError("An inbox archive is in UTF-8: leave out --encoding.")
             }
-            guard country.code == nil, release.number == nil else {
+            guard country.code == nil, release.written == nil else {
                 throw ArchiveError(
                     "An inbox archive has its own country and release: leave out --country and --release.")
             }

@@ -9,7 +9,7 @@ import Terminal
 /// What shells offer for arguments.
 package enum Completions {
     package static let sessions = CompletionKind.file(extensions: ["yaml", "yml"])
-    package static let releases = CompletionKind.list(Release.all.map { String($0.number) })
+    package static let releases = CompletionKind.list(Release.majorVersions().map(String.init))
     package static let limits = CompletionKind.list(LimitOptions.names.map { "\($0)=" })
     package static let themes = CompletionKind.list(Theme.all.map(\.name))
     package static let measures = CompletionKind.list(Measure.named.map { "\($0.name)=" })

@@ -37,6 +37,9 @@ extension RunsFilter {
             let filter = try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
             filter.choices.forEach(PlainLine.note)
+            if other == nil, let release = try release.release, release.isUnknown {
+                PlainLine.note("siftbox: \(release.title).")
+            }
             return filter
         } catch {
             PlainLine.note("\(error)")
@@ -64,7 +67,7 @@ extension RunsFilter {
     /// The conditions of the run, for reports and baselines.
     func runConditions() throws -> RunConditions {
         RunConditions(
-            release: (try release.release ?? .standard).number, country: (try country.country ?? .us).code,
+            release: try release.release ?? .standard, country: (try country.country ?? .us).code,
             responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }

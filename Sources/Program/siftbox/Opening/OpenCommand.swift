@@ -141,7 +141,7 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && record == nil && filter == nil && reporting == nil && release.number == nil
+        store == nil && record == nil && filter == nil && reporting == nil && release.written == nil
             && country.code == nil
             && deliver == nil && servers.isEmpty && groups.isEmpty
     }

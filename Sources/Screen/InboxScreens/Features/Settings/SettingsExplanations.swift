@@ -58,7 +58,8 @@ extension SettingsMenu.Item {
         case .mouse:
             "On: clicks and the wheel go to Siftbox; hold Shift to select text. Off: the terminal selects text."
         case .release:
-            "The release of iOS whose rules apply. An inbox belongs to one release; another one starts a new inbox."
+            (release.title == release.name ? "" : "\(release.title). ")
+                + "The release of iOS whose rules apply. An inbox belongs to one release; another one starts a new inbox."
         case .country:
             "The device's country, by which phone numbers are compared. An inbox keeps it; to start one with another, use --country."
         case .releaseChoice, .target, .blocked, .yes, .no: ""
