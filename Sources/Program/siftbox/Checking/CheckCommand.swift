@@ -110,7 +110,7 @@ struct CheckCommand: ParsableCommand {
         try coverage.add(to: &files)
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
         // Before a filter is built.
-        let counted = coverage.isNeeded ? CoverageRun(minimums: try coverage.minimums()) : nil
+        let counted = coverage.isNeeded ? try coverage.run() : nil
         var plan = try order.plan
         plan.filters = try givenFilters()
         if watch {
