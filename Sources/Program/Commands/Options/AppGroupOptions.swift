@@ -6,6 +6,7 @@ import Foundation
 package import Messages
 import SessionTerms
 import SystemSupport
+import UntrustedFiles
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///
@@ -63,7 +64,7 @@ package struct AppGroupOptions: ParsableArguments {
             guard !entries.contains(where: { $0.identifier == identifier }) else {
                 throw ValidationError("--app-group is given twice for \(identifier ?? "the filter's group").")
             }
-            let folder = URL(fileURLWithPath: (written as NSString).expandingTildeInPath).standardizedFileURL.path
+            let folder = URL(fileURLWithPath: written.expandingTilde).standardizedFileURL.path
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
                 throw ValidationError("--app-group: there is no folder \(written).")

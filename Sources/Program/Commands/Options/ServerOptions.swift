@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 package import Messages
+import UntrustedFiles
 
 /// How filters' servers are queried (D4, D5, D9).
 package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
@@ -35,7 +36,7 @@ package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
     package func applied(to settings: Settings) -> Settings {
         var settings = settings
         // Relative to the current folder, not to the session's.
-        if let trustCa { settings.trustCA = URL(fileURLWithPath: (trustCa as NSString).expandingTildeInPath).path }
+        if let trustCa { settings.trustCA = URL(fileURLWithPath: trustCa.expandingTilde).path }
         if let localHTTP { settings.localHTTP = localHTTP }
         if let association { settings.association = association }
         return settings

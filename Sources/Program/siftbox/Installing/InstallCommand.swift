@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Installation
 import SystemSupport
+import UntrustedFiles
 
 /// `siftbox install`: installs the program with everything it needs.
 struct InstallCommand: ParsableCommand {
@@ -70,12 +71,12 @@ struct PrefixOption: ParsableArguments {
     }
 
     /// As the shell writes it: `~/.local`.
-    static let standard = URL(fileURLWithPath: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory())
+    static let standard = URL(fileURLWithPath: HomeFolder.path())
         .appendingPathComponent(".local").standardizedFileURL
 
     /// - Parameter standard: the place if the option is not given.
     func url(default standard: URL) -> URL {
         guard let prefix else { return standard }
-        return URL(fileURLWithPath: (prefix as NSString).expandingTildeInPath).standardizedFileURL
+        return URL(fileURLWithPath: prefix.expandingTilde).standardizedFileURL
     }
 }
