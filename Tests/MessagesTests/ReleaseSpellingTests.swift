@@ -20,7 +20,8 @@ struct ReleaseSpellingTests {
     }
 
     @Test(arguments: [
-        "", "iOS", "10", "19", "25", "28", "0", "-17", "+17", "017", "17.", ".17", "17.04", "17,4", "17.4.1.2", "17.100",
+        "", "iOS", "10", "19", "25", "28", "0", "-17", "+17", "017", "17.", ".17", "17.04", "17,4", "17.4.1.2",
+        "17.100",
         "17 beta", "1 7", "१७", "seventeen", "iPadOS 17", "16 to 18", "17\n",
     ])
     func `anything else is refused`(written: String) {
@@ -30,6 +31,7 @@ struct ReleaseSpellingTests {
 
     @Test(arguments: [
         ("19", 18), ("25", 26), ("10", 11), ("28", 27), ("iOS 19.1", 18), ("v17", 17), ("17,4", 17), ("17 beta", 17),
+
         ("5", nil), ("160", nil), ("next", nil), ("", nil), ("99999999999999999999", nil),
     ])
     func `a refusal names the version that was probably meant`(written: String, near: Int?) {

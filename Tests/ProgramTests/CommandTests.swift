@@ -82,7 +82,7 @@ import Testing
         for option in ["--filter", "--reporting"] {
             let result = try Program.run(["--plain", option, folder.path("nothing")])
             #expect(result.status == 2 && result.errors.hasPrefix("siftbox: "), "\(result)")
-            #expect((result.output + result.errors).components(separatedBy: "there is no file").count == 2, "\(result)")
+            #expect((result.output + result.errors).components(separatedBy: "There is no ").count == 2, "\(result)")
         }
         let refused = try folder.write("s.yaml", "title: T\nsteps:\n  - delete: { from: '24273' }\n")
         #expect(try Program.run(["--plain", refused]).output.contains("Refused: "))
@@ -408,6 +408,60 @@ import Testing
         #expect(result.output.isEmpty)
         #expect(result.errors.contains(name), "\(result.errors)")
         #expect(result.errors.contains(suggestion), "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        ["--bogus"], ["open", "--bogus"], ["import", "--bogus"], ["export", "--bogus"], ["check", "--bogus"],
+        ["film", "--bogus"], ["filters", "--bogus"], ["build", "--bogus"], ["train", "--bogus"],
+        ["evaluate", "--bogus"],
+        ["classify", "--bogus"], ["server", "--bogus"], ["doctor", "--bogus"], ["new", "filter", "--bogus"],
+        ["new", "session", "--bogus"], ["install", "--bogus"], ["uninstall", "--bogus"],
+        ["import", "missing.csv", "--store", "a.sift"], ["export", "--store", "missing.sift"], ["check"],
+        ["film", "missing.yaml", "-o", "a.bogus"], ["build", "missing"], ["train", "missing.csv", "-o", "a"],
+        ["evaluate", "--filter", "filterit", "missing.csv"], ["evaluate", "--filter", "missing", "sample"],
+        ["classify", "--filter", "missing"], ["server", "--delay", "soon"], ["doctor", "--filter", "missing"],
+        ["doctor", "--store", "missing.sift"], ["--theme", "bogus"],
+    ])
+    func `every mistake says what happened after the program's name, and one remedy, without the usage`(
+        arguments: [String]
+    ) throws {
+        let result = try Program.run(arguments, folder: folder.url)
+        #expect(result.status == 2 && result.output.isEmpty, "\(result)")
+        let lines = result.errors.split(separator: "\n")
+        #expect((1...2).contains(lines.count) && lines.first?.hasPrefix("siftbox: ") == true, "\(result.errors)")
+        #expect(!result.errors.contains("Usage") && !result.errors.contains("Error:"), "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        (["--bogus"], "Unknown option '--bogus'.\nFor details: siftbox help open"),
+        (["check", "Sessions", "--coverge"], "Unknown option '--coverge'. Did you mean '--coverage'?"),
+        (["classify", "--filter"], "Missing value for '--filter <filter>'.\nFor details: siftbox help classify"),
+        (["export", "--store", "a", "--format", "cvs"], "Did you mean csv?\nUse one of archive, jsonl, csv."),
+        (["new", "filter"], "Missing expected argument '<name>'.\nFor details: siftbox help new filter"),
+        (["export", "--store", "a", "b"], "Unexpected argument 'b'.\nFor details: siftbox help export"),
+        (["classify", "--filter", "blackfriday"], "There is no filter 'blackfriday'. Did you mean black-friday?"),
+        (["import", "priz.csv", "--store", "a"], "There is no file priz.csv. Did you mean prize.csv?"),
+        (["export", "--store", "inbox.sfit"], "There is no inbox at inbox.sfit. Did you mean inbox.sift?"),
+        (["prize"], "'prize' is not a command or a session file. Did you mean siftbox prize.yaml?\nCommands: open"),
+        (["--plain", "prize.yml"], "prize.yml: no such file; did you mean prize.yaml?"),
+        (["check", "prize.yaml", "--only", "lunchh"], "Did you mean \"lunch\"?"),
+    ])
+    func `a mistake on the command line is reported with what was probably meant`(
+        arguments: [String], message: String
+    ) throws {
+        for name in ["prize.yaml", "prize.csv", "inbox.sift"] {
+            try folder.write(name, "title: At lunch\nsteps: [{ wait: 1s }]\n")
+        }
+        let result = try Program.run(arguments, folder: folder.url).ended(2, errors: message)
+        #expect(result.errors.hasPrefix("siftbox: "), "\(result.errors)")
+    }
+
+    @Test func `a session or a folder of sessions that is misspelled is suggested`() throws {
+        try folder.write("Sessions/prize.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
+        for (path, meant) in [("Sessionss", "Sessions"), ("Sessions/prize.yml", "Sessions/prize.yaml")] {
+            try Program.run(["check", path], folder: folder.url).ended(
+                2, output: "\(path): no such file; did you mean \(meant)?")
+        }
     }
 
     @Test func `an argument that is a path or an existing file is a session`() throws {

@@ -56,8 +56,8 @@ extension RunConditions {
         areInvented ? "with invented senders" : "without invented senders"
     }
 
-    /// The differences: `iOS 16, now iOS 18; country US, now country GB`; nil: none. Versions with the same rules are no
-    /// difference.
+    /// The differences: `iOS 16, now iOS 18; country US, now country GB`; nil: none. Versions with the same rules do not
+    /// differ.
     func change(to now: RunConditions) -> String? {
         var now = now
         if now.release.number == release.number { now.release = release }

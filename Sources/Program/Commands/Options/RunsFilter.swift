@@ -42,7 +42,7 @@ extension RunsFilter {
             }
             return filter
         } catch {
-            PlainLine.note("\(error)")
+            PlainLine.refusal("\(error)")
             throw ExitCode.cannotRun
         }
     }

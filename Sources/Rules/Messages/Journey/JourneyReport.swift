@@ -54,7 +54,8 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
-        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
+        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, folder: String?,
+        movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {

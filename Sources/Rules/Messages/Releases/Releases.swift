@@ -160,6 +160,7 @@ extension Release {
                 abs($0 - number) <= 3 ? $0 : nil
             }
         }
-        return "unknown release '\(written)'.\(near.map { " Did you mean \($0)?" } ?? "") Use one of \(choices(in: releases))."
+        let guess = near.map { " Did you mean \($0)?" } ?? ""
+        return "unknown release '\(written)'.\(guess) Use one of \(choices(in: releases))."
     }
 }
