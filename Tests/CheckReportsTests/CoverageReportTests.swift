@@ -3,11 +3,11 @@ import Foundation
 import FoundationXML
 import JSONCodec
 import Messages
-import SessionScript
 import TestFiles
 import Testing
 
 @testable import CheckReports
+@testable import SessionScript
 
 @Suite("Coverage as documents")
 struct CoverageReportTests {

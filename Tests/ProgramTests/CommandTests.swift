@@ -14,7 +14,8 @@ import Testing
         ["import", "", "--store", "a"], ["export", "--store", ""], ["train", "", "-o", "a"],
         ["classify", "--filter", ""],
         ["evaluate", "--filter", "", "sample"], ["evaluate", "--filter", "bayes", ""], ["new", "session", ""],
-        ["install", "--prefix", ""], ["uninstall", "--prefix", ""],
+        ["install", "--prefix", ""], ["uninstall", "--prefix", ""], ["check", "a.yaml", "--only="],
+        ["check", "--", ""],
     ])
     func `an empty argument is refused as such`(_ arguments: [String]) throws {
         let result = try Program.run(arguments)

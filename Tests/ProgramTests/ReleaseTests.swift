@@ -81,6 +81,13 @@ import Testing
         try run("--plain", "s.yaml", "--release", "18").ended(2, errors: "s.yaml is a session on iOS 16, not iOS 18.")
     }
 
+    @Test func `an archive of an inbox keeps the version`() throws {
+        try run("--plain", "--store", "a.sift", "--release", "17.4").ended(0)
+        try run("export", "--store", "a.sift", "-o", "a.archive").ended(0)
+        try run("import", "a.archive", "--store", "ba.sift").ended(0)
+        #expect(try release(of: "ba.sift").hasPrefix("iOS 17.4, as 16, "))
+    }
+
     @Test func `versions with the same rules are the same conditions of an evaluation`() throws {
         try run("evaluate", "--filter", "filterit", "a.csv", "--save", "base.json").ended(0)
         let arguments = ["evaluate", "--filter", "filterit", "a.csv", "--baseline", "base.json", "--no-regression"]

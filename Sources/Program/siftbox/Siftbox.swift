@@ -55,6 +55,7 @@ extension Siftbox {
                 } else if let shell = CompletionScript.shell(in: arguments) {
                     print(CompletionScript.text(for: shell))
                 } else {
+                    try EmptyArgument.check(arguments)
                     try UnknownCommand.check(arguments)
                     try RepeatedOption.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)

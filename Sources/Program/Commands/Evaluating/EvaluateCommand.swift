@@ -113,7 +113,6 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     package init() {}
 
     package func validate() throws {
-        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }

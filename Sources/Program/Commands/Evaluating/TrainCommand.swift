@@ -55,7 +55,6 @@ package struct TrainCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-        guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }
         guard output != "-" else {
             throw ValidationError(
                 "A model cannot be written to standard output: name a file. For a file named -, use -o ./-")

@@ -50,12 +50,6 @@ package struct ExportCommand: ParsableCommand {
 
     package init() {}
 
-    package func validate() throws {
-        guard store != "", output != "" else {
-            throw ValidationError("A file name is empty. Is a variable not set?")
-        }
-    }
-
     package func run() throws {
         guard FileIdentity(store) != nil else {
             throw CommandFailure("There is no inbox at \(store).\(MissingFile.question(store))")

@@ -40,12 +40,6 @@ package struct ImportCommand: ParsableCommand {
 
     package init() {}
 
-    package func validate() throws {
-        guard !files.contains(""), store != "" else {
-            throw ValidationError("A file name is empty. Is a variable not set?")
-        }
-    }
-
     package func run() throws {
         PrivateCopy.removeOrphans()
         for file in files {

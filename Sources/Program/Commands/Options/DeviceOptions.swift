@@ -59,10 +59,6 @@ package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
 struct FilterOption: ParsableArguments {
     @Option(help: Self.filterHelp(), completion: Completions.filters)
     var filter: String
-
-    func validate() throws {
-        guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
-    }
 }
 
 extension ParsableArguments {

@@ -71,14 +71,6 @@ package struct ExtensionOptions: ParsableArguments {
 
     package init() {}
 
-    package func validate() throws {
-        let repeatable = [("app", app), ("also", also), ("except", except), ("package", package), ("model", model)]
-        let single = [("target", target), ("configuration", configuration)].map { ($0, [$1].compactMap { $0 }) }
-        for (name, values) in repeatable + single where values.contains("") {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
-        }
-    }
-
     /// Whether no option is set.
     package var isEmpty: Bool {
         also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty

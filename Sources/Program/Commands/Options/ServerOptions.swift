@@ -25,10 +25,6 @@ package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
 
     package init() {}
 
-    package func validate() throws {
-        guard trustCa != "" else { throw ValidationError("--trust-ca has an empty value. Is a variable not set?") }
-    }
-
     /// Whether no option is set.
     package var isEmpty: Bool { trustCa == nil && localHTTP == nil && association == nil }
 

@@ -20,7 +20,6 @@ package struct ReportFiles {
     /// - Throws: `CommandFailure` if the file cannot be written.
     package mutating func add(_ option: String, _ path: String?) throws(CommandFailure) {
         guard let path else { return }
-        guard !path.isEmpty else { throw CommandFailure("\(option) has an empty value. Is a variable not set?") }
         if path == "-" {
             guard !takesOutput else {
                 throw CommandFailure("\(option) -: only one report can go to standard output.")

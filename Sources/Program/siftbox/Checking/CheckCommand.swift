@@ -78,12 +78,6 @@ struct CheckCommand: ParsableCommand {
     private var paths: [String] { order.sessions + sessions }
 
     func validate() throws {
-        guard !paths.contains("") else {
-            throw ValidationError("The name of a session is empty. Is a variable not set?")
-        }
-        guard !filter.contains("") else {
-            throw ValidationError("--filter has an empty value. Is a variable not set?")
-        }
         for (index, name) in filter.enumerated() where filter[..<index].contains(name) {
             throw ValidationError("--filter \(name) was given twice.")
         }

@@ -54,9 +54,6 @@ struct DoctorCommand: ParsableCommand {
         guard store == nil || filter == nil else {
             throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
         }
-        for (name, value) in [("filter", filter), ("store", store)] where value == "" {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
-        }
         guard
             filter != nil
                 || (building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil && sandbox.isEmpty)

@@ -66,10 +66,6 @@ struct PrefixOption: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var prefix: String?
 
-    func validate() throws {
-        guard prefix != "" else { throw ValidationError("--prefix has an empty value. Is a variable not set?") }
-    }
-
     /// As the shell writes it: `~/.local`.
     static let standard = URL(fileURLWithPath: HomeFolder.path())
         .appendingPathComponent(".local").standardizedFileURL

@@ -18,10 +18,7 @@ package struct MinimumCoverage: Hashable, Sendable {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let metric = CoverageMetric(rawValue: parts[0]) else {
             let names = CoverageMetric.allCases.map(\.rawValue)
-            let guess = NearestName.word(to: parts[0], in: names)
-            throw Mistake(
-                description: "unknown name '\(parts[0])'. "
-                    + (guess.map { "Did you mean \($0)?" } ?? "Use one of \(names.joined(separator: ", "))."))
+            throw Mistake(description: NearestName.refusal(of: parts[0], "name", in: names))
         }
         guard parts.count == 2 else {
             throw Mistake(description: "'\(entry)': expected NAME=PERCENT, for example \(entry)=80%.")
