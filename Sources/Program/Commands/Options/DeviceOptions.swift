@@ -1,12 +1,13 @@
 package import ArgumentParser
+import ExtensionPlans
 package import Messages
 
 /// The option `--release`.
-package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct ReleaseOption: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Release.choices) (default: \(Defaults.describe("\(Release.standard.number)"))).\(Defaults.note)",
+            "iOS release whose rules apply: \(Release.choices) (default: that of the session or inbox, or \(Release.standard.number)).",
             valueName: "number"), completion: Completions.releases)
     package var number: Int?
 
@@ -35,11 +36,11 @@ extension Release {
 }
 
 /// The option `--country`.
-package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: \(Defaults.describe("US"))). \(Defaults.meaningOfCountry)\(Defaults.note)",
+            "Device country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
             valueName: "code"), completion: Completions.countries)
     package var code: String?
 
@@ -62,13 +63,30 @@ package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
     }
 }
 
-/// The option `--filter` of commands that need one.
-struct FilterOption: ParsableArguments {
+/// The option `--filter`.
+package struct FilterOption: ParsableArguments {
     @Option(help: Self.filterHelp(), completion: Completions.filters)
-    var filter: String
+    package var filter: String?
 
-    func validate() throws {
-        guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
+    package init() {}
+
+    package func validate() throws {
+        guard filter != "" else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
+    }
+
+    /// Whether this folder has a `siftbox.yaml`, which stands for the option.
+    package static var isHere: Bool { SiftboxFile.path(beside: ".") != nil }
+
+    /// The filter as it is named; without the option, this folder, whose `siftbox.yaml` names it.
+    var reference: String { filter ?? "." }
+
+    /// - Throws: `ValidationError` if there is no filter.
+    func require() throws {
+        guard filter != nil || Self.isHere else {
+            throw ValidationError(
+                "Missing expected argument '--filter <filter>'. It can be left out in a folder with a \(SiftboxFile.name)."
+            )
+        }
     }
 }
 

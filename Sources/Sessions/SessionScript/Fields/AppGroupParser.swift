@@ -5,6 +5,7 @@ import LocatedYAML
 import Messages
 import SessionTerms
 import SystemSupport
+import UntrustedFiles
 import Yams
 
 // The key `app-group`: what the app shares with its extension.

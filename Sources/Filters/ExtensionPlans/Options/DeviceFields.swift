@@ -1,7 +1,7 @@
 import LocatedYAML
 package import Messages
 
-// Values that sessions and the configuration have.
+// Values that sessions, siftbox.yaml and the configuration have.
 extension Fields {
     /// An iOS release, by its number.
     package func release(_ key: String) -> Release? {
