@@ -13,6 +13,7 @@ enum Command: String, CaseIterable, Sendable {
     // The whole screen.
     case sessions, record, palette, filter, reevaluate, settings, log, mouse, help, redraw, suspend, quit
     // Dialogs and typing.
+    case nextHit, previousHit
     case send, leave, choose, chooseBefore, nextField, previousField, newline
     case applyReevaluation, reevaluateWith, reevaluateFile
 }
@@ -28,5 +29,6 @@ enum KeyContext: String, CaseIterable, Sendable {
     case reevaluation = "What would change"
     case report = "Reports"
     case search = "Search"
+    case results = "Search results"
     case palette = "Commands"
 }

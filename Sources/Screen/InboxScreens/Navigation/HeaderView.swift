@@ -58,7 +58,7 @@ struct HeaderView {
     private static func width(of items: [String]) -> Int { TextWidth.width(of: joined(items)) }
 
     private var title: String {
-        let back = state.search == nil && state.focus != .folders
+        let back = !state.isTypingSearch && state.focus != .folders
         switch layout.mode {
         case .three, .four: return "Messages"
         case .two: return back ? "‹ Folders" : "Messages"
@@ -74,7 +74,9 @@ struct HeaderView {
     private var order: String { state.list.order == .newest ? "" : state.list.order.shortTitle }
 
     private var singlePaneTitle: String {
-        if state.search != nil { return "‹ Search" }
+        if let search = state.search, search.isTyping || state.focus == .conversations {
+            return search.isTyping ? "‹ Search" : "‹ \(search.title) · \(search.place)"
+        }
         switch state.focus {
         case .folders: return "Messages"
         case .conversations: return "‹ \(label?.name ?? "Messages")"

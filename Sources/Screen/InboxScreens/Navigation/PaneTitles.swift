@@ -14,7 +14,9 @@ struct PaneTitles {
 
     /// The open folder with its unread messages, or how many conversations above the visible ones are new.
     var list: PaneTitle {
-        guard state.search == nil else { return PaneTitle(text: "Search") }
+        if let search = state.search {
+            return search.isTyping ? PaneTitle(text: "Search") : PaneTitle(text: search.title, note: search.place)
+        }
         guard let folder = state.folder else { return PaneTitle(text: "Messages") }
         let label = state.folders.label(of: folder, state.facts.release)
         var title = PaneTitle(text: named(label.name))

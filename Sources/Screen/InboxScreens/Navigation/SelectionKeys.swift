@@ -12,7 +12,7 @@ enum SelectionKeys {
             .mark, [.character(" ")], "Select the conversation, or no longer; other keys then act on all selected ones",
             obstacle: { $0.transcript.obstacle("to select") },
             action: { state, inbox in
-                guard let selected = state.list.selected else { return [] }
+                guard let selected = state.transcript.conversation else { return [] }
                 state.list.marks.toggle(selected)
                 state.focus = .conversations
                 _ = try state.move(.down, inbox)
