@@ -6,7 +6,7 @@ import Testing
 
 @testable import Device
 
-/// Moving messages after a re-evaluation, and undoing that.
+/// Moving messages to the folders of new answers, and undoing that.
 @Suite struct ReevaluationFilingTests {
     private let device: Device
     private let sender = "+12025550143"
@@ -32,7 +32,7 @@ import Testing
         #expect(message.journey?.filterName == "second-thoughts.sh")
         #expect(message.journey?.category == .transaction(.transactionalFinance))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(report.contains { $0.hasSuffix(" after a re-evaluation") })
+        #expect(report.contains { $0.hasSuffix(" (moved from What would change)") })
         #expect(report.contains { $0.hasPrefix("Answer: transaction, transactionalFinance in") })
         let other = try #require(try device.store.message(second.message ?? 0))
         #expect(other.journey?.filterName == "parrot.sh")
@@ -48,7 +48,7 @@ import Testing
         #expect(try device.bodies(try device.conversations(.unknown).first?.id) == ["two"])
     }
 
-    @Test func `user actions since the re-evaluation take precedence`() throws {
+    @Test func `user actions since the queries take precedence`() throws {
         try device.receive("one => junk")
         try device.receive("two => junk", from: "24271")
         try device.receive("three => junk", from: "24272")
@@ -140,7 +140,7 @@ import Testing
                 }
                 let before = try device.snapshot()
                 let finding = try device.reevaluate()
-                if try device.snapshot() != before { return "the re-evaluation changed something" }
+                if try device.snapshot() != before { return "the queries changed something" }
                 let outcome = try device.enter(.applyReevaluation(finding.result))
                 if let wrong = try ListingCheck(device).violation() { return wrong }
                 guard outcome.summary.hasSuffix("moved.") else {

@@ -234,7 +234,7 @@ import Testing
         #expect(try device.receive("hello").folder?.id == .junk)
     }
 
-    // MARK: Re-evaluation
+    // MARK: What would change
 
     @Test func `whenBuilt calls back with the latest saved build`() throws {
         device.phone.followSources()

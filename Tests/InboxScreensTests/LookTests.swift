@@ -161,7 +161,7 @@ import Testing
         let fixture = try filled(rows: rows, columns: columns)
         fixture.press("s")
         for _ in 0..<30 where !fixture.text.contains("▸ If a filter declares") { fixture.press(.down) }
-        let place = try fixture.place(of: "Which sub-folders are shown")
+        let place = try fixture.place(of: "Which sub-folders appear")
         #expect(try place.row > fixture.place(of: "▸ If a filter declares").row)
         #expect(fixture.text.contains("(observed") || fixture.text.contains("…"))
     }

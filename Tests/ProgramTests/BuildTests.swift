@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-    func `a filter that does not build when it is chosen is watched, and a re-evaluation names its build`() throws {
+    func `a filter that does not build when it is chosen is watched, and what would change names its build`() throws {
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")

@@ -324,7 +324,7 @@ struct SessionRecorderTests {
         let reason = "the filter was rebuilt, and a session has only its newest version"
         #expect(recorder.obstacle == reason)
         let text = recorder.text(in: sessionsFolder)
-        #expect(text.contains("# The recording ends here: \(reason).") && !text.contains("apply-re-evaluation"))
+        #expect(text.contains("# The recording ends here: \(reason).") && !text.contains("- move:"))
         #expect(throws: RecordingError.self) { try recorder.start("late.yaml", in: sessionsFolder) }
     }
 }

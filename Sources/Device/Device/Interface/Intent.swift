@@ -40,7 +40,7 @@ package enum UserAction: Hashable, Sendable {
     case markKnown(ConversationReference)
     /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
     case notSpam(ConversationReference, reports: Bool)
-    /// Moves the messages in the inbox according to a re-evaluation.
+    /// Moves the messages in the inbox to the folders of new answers.
     case applyReevaluation(ReevaluationResult)
 }
 
@@ -98,7 +98,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAddress
     case noSender
     case filter(String)
-    /// There is no active filter to re-evaluate messages with.
+    /// What would change needs an active filter.
     case noActiveFilter
     case nothingToUndo
     case noMarkAsKnown(Release)
@@ -136,7 +136,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noNotSpam(let release):
             "\(release.name) has no Not Spam: reply three times, or add the sender to Contacts."
         case .isSpam(let what):
-            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first (R8)."
+            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to undo."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."

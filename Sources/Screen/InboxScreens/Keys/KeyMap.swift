@@ -6,7 +6,8 @@ struct KeyMap: Sendable {
     struct Binding: Hashable, Sendable {
         let command: Command
         let context: KeyContext
-        let keys: [Key]
+        let group: CommandGroup?
+        var keys: [Key]
         /// The line in the help.
         let help: String
         /// The label in the bottom line; nil: not shown there.

@@ -65,7 +65,7 @@ enum PaletteUpdate {
         case .setting(let item):
             state.dialog = .menu(SettingsMenu(purpose: .settings, selected: item))
             return [.loadDeclarations]
-        case .order(let order): return try SelectionKeys.show(order, &state, inbox)
+        case .order(let order): return try ListKeys.show(order, &state, inbox)
         }
     }
 }

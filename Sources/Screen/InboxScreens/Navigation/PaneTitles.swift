@@ -35,8 +35,8 @@ struct PaneTitles {
 
     /// The folder and the order of its list, unless that is the usual one. In a narrow pane, the folder's name is cut.
     private func named(_ folder: String) -> String {
-        let order = state.list.order
-        guard order != .newest, let inside = layout.conversations else { return folder }
+        let order = state.list.arrangement
+        guard order != .standard, let inside = layout.conversations else { return folder }
         // Beside the title are its spaces and the corners.
         let columns = inside.columns - 4
         let forms = [order.title, order.shortTitle].map { " · \($0)" }
@@ -47,7 +47,7 @@ struct PaneTitles {
 
     /// A note if it leaves room for the whole title; the order in the title is more important than a count.
     private func beside(_ title: String, _ note: String) -> String {
-        guard state.list.order != .newest, let inside = layout.conversations else { return note }
+        guard state.list.arrangement != .standard, let inside = layout.conversations else { return note }
         return TextWidth.width(of: title) + TextWidth.width(of: note) + 7 <= inside.columns ? note : ""
     }
 

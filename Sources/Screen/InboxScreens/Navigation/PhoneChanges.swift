@@ -15,7 +15,7 @@ extension InboxState {
         case .problem(let text): status = .error(text)
         case .building(let build):
             let isStart = if case .began = build { true } else { false }
-            notices.show(.outcome(of: build, reevaluating: keys[.reevaluate]), isStart: isStart)
+            notices.show(.outcome(of: build, reevaluating: keys[.whatWouldChange]), isStart: isStart)
             if case .newBuildInUse = build {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }

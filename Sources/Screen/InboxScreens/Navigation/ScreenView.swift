@@ -102,7 +102,7 @@ private struct ScreenView {
         ComposerView(
             draft: state.draft, conversation: conversation,
             newestService: state.transcript.messages.last?.service, facts: state.facts,
-            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.recover]
+            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.restore]
         ).draw(in: rect, &frame)
     }
 

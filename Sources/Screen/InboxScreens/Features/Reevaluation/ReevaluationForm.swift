@@ -4,9 +4,9 @@ import Foundation
 /// A form of the screen What would change: the path of a filter or of a file.
 struct ReevaluationForm: FeatureForm {
     enum Purpose: Hashable, Sendable {
-        /// Re-evaluates with a filter at a path.
+        /// Compares with a filter at a path.
         case filter
-        /// Evaluates the messages in a file.
+        /// Shows where the messages of a file would go.
         case file
     }
 
@@ -32,7 +32,7 @@ struct ReevaluationForm: FeatureForm {
             ))
     }
 
-    /// Starts a re-evaluation.
+    /// Starts to query.
     ///
     /// - Parameter base: The base of relative paths.
     mutating func submit(

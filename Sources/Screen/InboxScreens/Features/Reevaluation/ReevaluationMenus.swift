@@ -2,7 +2,7 @@ import Device
 import FilterProcesses
 import Messages
 
-/// The list of filters for a re-evaluation, and the question before messages are moved.
+/// The list of filters to compare with, and the question before messages are moved.
 struct ReevaluationMenu: Menu {
     enum Purpose: Hashable, Sendable {
         case filters
@@ -59,7 +59,7 @@ struct ReevaluationMenu: Menu {
         ]
     }
 
-    /// - Parameter page: The open screen, which shows another re-evaluation then or closes; nil: it is not open yet.
+    /// - Parameter page: The open screen, which then queries the filter or closes; nil: it is not open yet.
     func choose(_ item: Item, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         switch item {
         case .filter(let identifier):

@@ -4,7 +4,7 @@ import Messages
 /// The screen What would change: its progress, then the moves, the messages of one move, and one message.
 struct ReevaluationPage: Sendable {
     enum Phase: Sendable {
-        /// The re-evaluation waits for a build.
+        /// The screen waits for a build.
         case building(String)
         case querying(answered: Int, fraction: Double)
         case failed(String)
@@ -92,7 +92,7 @@ struct ReevaluationPage: Sendable {
     /// The result or the progress as a sentence.
     var summary: String {
         switch phase {
-        case .building(let name): return "Building \(name). The re-evaluation starts after the build."
+        case .building(let name): return "Waiting for the build of \(name)."
         case .querying(let answered, _):
             return "Querying \(filterName): \(Counted.pluralized(answered, "answer")) so far."
         case .failed(let reason): return reason
@@ -113,7 +113,7 @@ struct ReevaluationPage: Sendable {
             return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
         }
         return
-            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would change folders."
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would move."
     }
 
     /// Notes below the moves.
@@ -133,9 +133,9 @@ struct ReevaluationPage: Sendable {
                 notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were evaluated.")
             }
             if let reason = file.endedEarly { notes.append(reason) }
-            notes.append("Dry run: messages are evaluated as from unknown senders; nothing is moved.")
+            notes.append("Each message counts as from an unknown sender.")
         } else if finding.comparison.moved > 0 {
-            notes.append("Dry run: nothing is moved (E5).")
+            notes.append("Nothing has moved yet.")
         }
         return notes
     }
