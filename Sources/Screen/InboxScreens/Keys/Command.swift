@@ -1,7 +1,7 @@
 /// The name of a command that a key, a click or a button runs. Its `KeyCommand` has everything else about it.
 enum Command: String, CaseIterable, Sendable {
     // The inbox and a playing session, by their groups.
-    case newMessage, sampleMessage, reply, why, copy, editMessage
+    case newMessage, sampleMessage, reply, why, copy, pipe, editMessage
     case select, markRead, contact, restore, delete, block, report, undo
     case search, nextUnread, order
     case up, down, pageUp, pageDown, home, end, open, back, previousPane, nextPane, zoom

@@ -16,7 +16,7 @@ extension Form {
         [
             KeyCommand(
                 .nextField, [.tab, .down],
-                "Next field (also Enter in a field of one line); Tab in a path: complete it", label: "next",
+                "Next field, or Enter; in the last one Enter confirms. Tab in a path: complete it", label: "next",
                 action: { form, _ in form.moveFocus(1) }),
             KeyCommand(
                 .previousField, [.backTab, .up], "Previous field", label: "previous",
@@ -48,7 +48,7 @@ extension Form {
         switch key {
         case .enter where focus == fields.count: return FormReply(action: .submit)
         case .enter where focus > fields.count: return FormReply(action: .leave)
-        case .enter where fields.count == 1: return FormReply(action: .submit)
+        case .enter where focus == fields.count - 1: return FormReply(action: .submit)
         case .enter: move(1)
         case .left: move(-1)
         case .right: move(1)
