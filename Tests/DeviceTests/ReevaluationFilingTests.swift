@@ -21,7 +21,7 @@ import Testing
         let second = try device.receive("two -> promotion promotionalOffers")
         let deliveredCount = device.delivered.count
         let outcome = try device.enter(.applyReevaluation(try device.reevaluate().result))
-        #expect(outcome.summary == "1 message was moved.")
+        #expect(outcome.summary == "1 message moved.")
         #expect(device.delivered.count == deliveredCount)
         #expect(try device.conversations(.unknown).isEmpty)
         let finance = try #require(try device.conversations(FolderID(subAction: .transactionalFinance)).first)
@@ -55,12 +55,13 @@ import Testing
         let result = try device.reevaluate().result
         try device.enter(.addContact(name: "Mum", address: sender))
         try device.enter(.delete(.with("24271", folder: nil)))
-        #expect(try device.enter(.applyReevaluation(result)).summary == "1 message was moved.")
+        #expect(try device.enter(.applyReevaluation(result)).summary == "1 message moved.")
         #expect(try device.titles(.junk) == ["24272"])
         #expect(try device.titles(.known) == ["Mum"])
         #expect(try device.titles(.recentlyDeleted) == ["24271"])
         #expect(try device.enter(.applyReevaluation(result)).summary.hasPrefix("Nothing was moved"))
-        #expect(try device.enter(.undo).summary == "Undone: the move of 1 message.")
+        #expect(try device.enter(.undo).summary == "Undone: 1 message moved back.")
+        #expect(throws: PhoneError.cannotRedo("1 message moved back")) { try device.enter(.redo) }
         #expect(try device.titles(.junk).isEmpty)
     }
 

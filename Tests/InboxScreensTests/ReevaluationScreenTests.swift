@@ -105,7 +105,7 @@ extension InboxFixture {
         fixture.press("F", shows: "There are no notifications.")
         fixture.press(.enter, shows: "would move.")
         fixture.press("F", .escape, shows: "would move.")
-        #expect(fixture.phone.undoLabel != "the move of 3 messages")
+        #expect(fixture.phone.undoLabel != "3 messages moved back")
     }
 
     @Test func `confirming moves the messages, and undo moves them back`() throws {
@@ -117,7 +117,7 @@ extension InboxFixture {
         #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
-        fixture.press("u", says: "Undone: the move of ")
+        fixture.press("u", says: " moved back.")
         #expect(try fixture.counts() == before)
     }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(try fixture.phone.store.isMarkedKnown(people.key))
         fixture.press(
             "v", shows: "Nothing to restore. This key recovers from Recently Deleted, moves out of Spam, or marks")
-        fixture.press("u", shows: "Undone: Mark as Known.")
+        fixture.press("u", shows: "Undone: +1 (202) 555-0142 is no longer marked as known.")
         #expect(try unknown() == 1)
     }
 
@@ -75,7 +75,7 @@ import Testing
         fixture.press("v", shows: "Move to Inbox and Report Not Spam")
         fixture.press(.enter, shows: "The conversation with +1 (202) 555-0142 was moved to the inbox.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("u", shows: "Undone: Not Spam.")
+        fixture.press("u", shows: "Undone: the conversation is back in Spam.")
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
         fixture.press("v", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))

@@ -59,7 +59,7 @@ struct ReevaluationSessionTests {
         #expect(
             found == [
                 "s.yaml:3:5: what-would-change: expected success, found an error: "
-                    + "No filter is active. Choose a filter first."
+                    + "No filter is active. Choose one first."
             ])
     }
 }

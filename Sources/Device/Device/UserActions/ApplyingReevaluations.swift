@@ -35,9 +35,9 @@ extension UserActions {
         }
         let messages = Counted.pluralized(moved, "message")
         return finished(
-            outcome, "\(messages) \(moved == 1 ? "was" : "were") moved.",
+            outcome, "\(messages) moved.",
             undo: UndoEntry(
-                label: "the move of \(messages)",
+                label: "\(messages) moved back",
                 reversal: .undoReevaluation(
                     people: people, footers: filing.footers, after: last, action: filing.action)))
     }

@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
     // The inbox and a playing session, by their groups.
     case newMessage, sampleMessage, reply, why, copy, pipe, editMessage
-    case select, markRead, contact, restore, delete, block, report, undo
+    case select, markRead, contact, restore, delete, block, report, undo, redo
     case search, nextUnread, order
     case up, down, pageUp, pageDown, home, end, open, back, previousPane, nextPane, zoom
     case pause, step, stepBack

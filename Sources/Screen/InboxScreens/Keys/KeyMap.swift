@@ -67,8 +67,6 @@ struct KeyMap: Sendable {
         case .insert: "Ins"
         case .up: "↑"
         case .down: "↓"
-        case .shiftUp: "Shift-↑"
-        case .shiftDown: "Shift-↓"
         case .left: "←"
         case .right: "→"
         case .home: "Home"

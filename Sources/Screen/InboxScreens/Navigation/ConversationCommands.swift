@@ -71,10 +71,16 @@ enum ConversationCommands {
         row(
             .undo, [.character("u")], "Undo the last action", label: "undo",
             obstacle: { $0.facts.undoLabel == nil ? nothingToUndo : nil },
-            action: { state, _ in
-                [.enter(.undo, state.focus == .transcript ? .followAddress(state.transcript.address) : .userAction)]
-            }),
+            action: { state, _ in [.enter(.undo, followed(state))] }),
+        row(
+            .redo, [.control("r")], "Redo what was undone", label: "redo", obstacle: { $0.facts.redoObstacle },
+            action: { state, _ in [.enter(.redo, followed(state))] }),
     ]
+
+    /// In the transcript, the conversation is shown wherever it is then.
+    private static func followed(_ state: InboxState) -> Effect.Purpose {
+        state.focus == .transcript ? .followAddress(state.transcript.address) : .userAction
+    }
 
     /// Marks the conversations as read; when all are read, as unread.
     private static func markRead(_ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {

@@ -47,6 +47,9 @@ extension InboxState {
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
             status = .hint(ConversationCommands.nothingToUndo)
+        case .redo:
+            guard let obstacle = facts.redoObstacle else { return [.enter(.redo, .userAction)] }
+            status = .hint(obstacle)
         case .leave:
             guard let menu = menu as? SettingsMenu else {
                 closeDialog()

@@ -27,9 +27,7 @@ struct ReevaluationForm: FeatureForm {
             form: .path(
                 "Messages in a file", path, placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox",
                 action: "Show",
-                hint:
-                    "Enter: show where each message would go, as from an unknown sender · Tab: complete the path · nothing is moved"
-            ))
+                hint: "Enter: show where each message would go · Tab: complete the path"))
     }
 
     /// Starts to query.

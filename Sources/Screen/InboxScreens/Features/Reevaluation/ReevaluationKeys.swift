@@ -67,7 +67,7 @@ extension ReevaluationPage {
 
     private var obstacleToMoving: String? {
         if request.file != nil {
-            return "These messages are not in the inbox. Start siftbox with --deliver to deliver a file."
+            return "These messages are not in the inbox. siftbox --deliver FILE delivers them."
         }
         return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
     }

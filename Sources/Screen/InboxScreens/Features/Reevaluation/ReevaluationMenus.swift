@@ -44,7 +44,7 @@ struct ReevaluationMenu: Menu {
 
     /// The filters to choose from, without None.
     private func filters(_ facts: DeviceFacts) -> [Line] {
-        [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
+        [Line(text: "What would change with another filter? The active filter stays active.")]
             + FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath).lines
             .filter { $0.item != .filter(nil) && !$0.isHeading }
     }

@@ -103,7 +103,7 @@ struct ReevaluationPage: Sendable {
 
     private func summary(_ comparison: Comparison) -> String {
         let answered = comparison.queried - comparison.failures.count
-        if comparison.queried == 0 { return "There are no messages that \(filterName) would receive." }
+        if comparison.queried == 0 { return "\(filterName) would receive none of these messages." }
         if answered == 0 {
             return "\(filterName) gave no valid answer for \(Counted.pluralized(comparison.queried, "message"))."
         }
@@ -130,7 +130,7 @@ struct ReevaluationPage: Sendable {
         if let file = finding.file {
             if file.skipped > 0 { notes.append("Skipped: \(Counted.pluralized(file.skipped, file.unit)).") }
             if file.isTruncated {
-                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were evaluated.")
+                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were read.")
             }
             if let reason = file.endedEarly { notes.append(reason) }
             notes.append("Each message counts as from an unknown sender.")
