@@ -21,13 +21,6 @@ package enum Status: Hashable, Sendable {
         .done(isOn ? "The mouse is on." : "The mouse is off: select and copy with the terminal.")
     }
 
-    /// The hint when the mouse is first used.
-    ///
-    /// - Parameter key: leaves the mouse to the terminal.
-    static func selectingText(_ key: String) -> Status {
-        .hint("Drag with Shift to select text, or press \(key) to leave the mouse to the terminal.")
-    }
-
     /// The hint after a key that could not scroll or select further.
     static let nothingMore = Status.hint("There is nothing more in this direction.")
 }
