@@ -121,12 +121,28 @@ import Testing
         #expect(fixture.state.focus == .transcript)
     }
 
-    @Test func `the first click says how to select text`() throws {
+    @Test func `the first drag in text says how to select it, and a click does not`() throws {
         let fixture = try InboxFixture.filled()
-        try fixture.click("24273")
-        #expect(fixture.bottom.contains("To select text, drag with Shift."))
-        try fixture.click("Mum")
-        #expect(!fixture.bottom.contains("drag with Shift"))
+        let place = try fixture.place(of: "24273")
+        func send(_ action: MouseEvent.Action, _ columns: Int) {
+            fixture.screen.send(.mouse(MouseEvent(action, row: place.row, column: place.column + columns)))
+            fixture.settle()
+        }
+        // The hand may shake within the cell.
+        for action in [MouseEvent.Action.click, .drag, .release] { send(action, 0) }
+        #expect(fixture.state.status == nil)
+        // A release that was lost, and a movement without a button.
+        send(.release, 0)
+        send(.drag, 3)
+        #expect(fixture.state.status == nil)
+        send(.click, 0)
+        send(.drag, 2)
+        #expect(fixture.bottom.contains("To select text: Shift-drag."))
+        send(.release, 2)
+        #expect(fixture.bottom.contains("To select text: Shift-drag."))
+        send(.click, 0)
+        send(.drag, 2)
+        #expect(fixture.state.status == nil)
     }
 
     @Test func `a session replaces an unsaved inbox after a question`() throws {

@@ -58,7 +58,7 @@ extension InboxState {
         needs.focus = focus
         needs.showsSearch = isTypingSearch
         needs.panes = panes
-        needs.captionRows = session.captionRows
+        needs.captionRows = sessionNotes.isEmpty ? session.captionRows : session.rowsForNote(size)
         needs.composerRows = 1
         let bare = Layout(size, needs)
         if focus == .composer, let width = bare.composer?.columns {
@@ -100,6 +100,10 @@ extension InboxState {
 
     /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {
-        if case .page(let page) = dialog { page.filter == nil } else { !isSomethingOpen }
+        switch dialog {
+        case .page(let page): page.filter == nil
+        case .reevaluation: isLookingAround
+        default: !isSomethingOpen
+        }
     }
 }

@@ -21,6 +21,9 @@ struct SessionPane: Sendable {
     /// do not count.
     var captionRows: Int { isRunning ? rows : 0 }
 
+    /// The rows of the caption while it is replaced by a note: also for a session without captions.
+    func rowsForNote(_ size: Size) -> Int { max(captionRows, SessionFacts.hasBox(size) ? 3 : 1) }
+
     mutating func update(_ facts: SessionFacts, _ size: Size) {
         if self.facts?.isIntroduced == true { rows = 0 }
         self.facts = facts
