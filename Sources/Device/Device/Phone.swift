@@ -163,6 +163,7 @@ package final class Phone {
     }
 
     private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        if intent.isNewAction { history.clearUndone() }
         switch intent {
         case .receive(let message): receive(message, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
@@ -171,8 +172,9 @@ package final class Phone {
         case .undo:
             history.countAction()
             undo(then: then)
-        case .user(let action): act(then) { try transact { try $0.perform(action) } }
-        case .several(let actions): act(then) { try transact { try $0.perform(actions) } }
+        case .redo: redo(then: then)
+        case .user(let action): act(then) { try transact(action.isRedoable ? intent : nil) { try $0.perform(action) } }
+        case .several(let actions): act(then) { try transact(intent) { try $0.perform(actions) } }
         case .importBatch(let batch): act(then) { try importBatch(batch) }
         case .reportAction(let action):
             act(then) {

@@ -168,7 +168,7 @@ extension EvaluationReport {
         if senders.missing > 0 {
             return
                 "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender, so the filter received "
-                + "none. iOS would not query it for them (C8). --invent-senders gives them numbers."
+                + "none. iOS would not query it for them. --invent-senders gives them numbers."
         }
         if senders.invented > 0 {
             return

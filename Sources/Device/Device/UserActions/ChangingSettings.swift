@@ -20,7 +20,7 @@ extension UserActions {
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
         outcome.summary = "Settings changed."
-        return Result(outcome: outcome, undo: UndoEntry(label: "the setting", reversal: .settings(old)))
+        return Result(outcome: outcome, undo: UndoEntry(label: "the settings are as before", reversal: .settings(old)))
     }
 
     /// Validates the file of a certificate authority to trust (D9), and returns its absolute path.

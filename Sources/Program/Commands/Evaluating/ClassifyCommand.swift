@@ -27,7 +27,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             --association.
 
             noSender, noMessageBody: the line has no sender or body, so the filter received none; iOS would not query \
-            the filter about such a message (C8).
+            the filter about such a message.
 
             The result depends only on the options and the input: no settings file is read. Environment variables only \
             set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \

@@ -20,7 +20,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
             validation as in the inbox. For a message without a sender, the filter receives none, and the report says \
-            so: iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
+            so: iOS would not query the filter for it. The corpus `sample` comes with Siftbox.
 
             Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
             and if the filter then answers none, the message counts as deferred.

@@ -282,7 +282,7 @@ struct DoctorCommand: ParsableCommand {
             probe.hasMouse
                 ? (
                     .ok, "mouse",
-                    "yes; press \(InboxApp.mouseKey(configuration)) in the inbox to give it back to the terminal"
+                    "yes; Settings in the inbox give it back to the terminal"
                 )
                 : (.hint, "mouse", "not supported by this terminal type"))
         rows.append(escapeTime(EscapeTime(configured: configuration.escapeTime)))

@@ -179,7 +179,7 @@ package struct JourneyReport: Hashable, Sendable {
         let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
-            "Filed as \(journey.category.name)\(journey.isRefiled ? " after a re-evaluation" : "")"
+            "Filed as \(journey.category.name)\(journey.isRefiled ? " (moved from What would change)" : "")"
                 + (isSpam ? ": iOS itself takes it for spam" : "")
                 + (isCarried ? ": an earlier message from this sender was junk" : ""))
     }

@@ -77,8 +77,8 @@ extension Release {
         $0.filterSwitch = "Screen Unknown Senders"
         $0.settingsPath = "Settings > Apps > Messages > Unknown Senders"
         $0.filterSwitchNote =
-            "Default: on, because no filter works without it. It is off on a new iPhone, and on after an upgrade if "
-            + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3)."
+            "Default: on, because no filter works without it. It is off on a new iPhone; after an upgrade it is on if "
+            + "Filter Unknown Senders was on (support.apple.com/125068)."
         $0.conversations = .byCategoryCollapsing
         $0.folders = Folders(
             all: "Messages", junk: "Spam", hasEmptyJunk: true, parenthesizesJunkCount: false,

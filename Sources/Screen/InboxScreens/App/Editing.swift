@@ -17,7 +17,7 @@ extension InboxApp {
             guard status == 0 else {
                 return showStatus(.error("“\(editor)” did not open \(file). Set EDITOR to your editor."))
             }
-            showStatus(.done("Back from the editor. A filter is rebuilt when its source was saved."))
+            showStatus(.done("Back from the editor. A saved filter is rebuilt."))
         }
     }
 }

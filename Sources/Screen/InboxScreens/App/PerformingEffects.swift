@@ -76,14 +76,12 @@ extension InboxApp {
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
         let wasFollowed = state.keyboard.followsSession
-        if command == .pause || command == .step || command == .skip { attempt { try $0.followSession(inbox) } }
+        attempt { try $0.followSession(inbox) }
         switch command {
         case .pause where session.isPaused: session.resume()
         // When the user was elsewhere, the first press only follows the session again.
         case .pause: if wasFollowed { session.pause() }
         case .step: session.stepOnce()
-        case .faster: session.faster()
-        case .slower: session.slower()
         case .skip: session.skipToEnd()
         }
     }

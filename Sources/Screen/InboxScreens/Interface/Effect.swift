@@ -21,12 +21,12 @@ enum Effect: Hashable, Sendable {
         }
     }
 
-    enum SessionCommand: Hashable, Sendable { case pause, step, faster, slower, skip }
+    enum SessionCommand: Hashable, Sendable { case pause, step, skip }
 
     case enter(Intent, Purpose)
     case session(SessionCommand)
     case continueSearch
-    /// Re-evaluate the inbox or a file.
+    /// Find what would change in the inbox, or where the messages of a file would go.
     case reevaluate(ReevaluationRequest)
     case stopReevaluation
     case mouse(Bool)

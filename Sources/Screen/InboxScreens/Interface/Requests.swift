@@ -3,7 +3,7 @@ import ExtensionBuilder
 import ExtensionPlans
 import Foundation
 
-/// Which messages are re-evaluated, and with which filter.
+/// Which messages What would change is about, and with which filter.
 struct ReevaluationRequest: Hashable, Sendable {
     var by = Reevaluation.FilterChoice.active
     /// The path of a file of messages; nil: the inbox.

@@ -22,11 +22,7 @@ package enum Status: Hashable, Sendable {
     }
 
     /// The hint when the mouse is first used.
-    ///
-    /// - Parameter key: leaves the mouse to the terminal.
-    static func selectingText(_ key: String) -> Status {
-        .hint("Drag with Shift to select text, or press \(key) to leave the mouse to the terminal.")
-    }
+    static let selectingText = Status.hint("To select text, drag with Shift.")
 
     /// The hint after a key that could not scroll or select further.
     static let nothingMore = Status.hint("There is nothing more in this direction.")

@@ -106,6 +106,8 @@ struct BottomLine {
         case (.choose, .menu(let menu as SettingsMenu)) where menu.purpose == .settings: return "change"
         case (.open, .page(let page)): return page.openLabel
         case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
+        case (.restore, nil): return state.restoration?.rawValue
+        case (.markRead, nil) where state.transcript.conversation?.unread == 0: return "mark unread"
         case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
         default: return binding.hint
         }
@@ -140,7 +142,7 @@ struct BottomLine {
             return [.newMessage, .sampleMessage] + (state.facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
         }
         if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
-            return [.recover, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
+            return [.restore, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
         }
         let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
         if layout.mode == .one {
@@ -151,7 +153,8 @@ struct BottomLine {
             }
         }
         let extensions: [Command] =
-            (state.facts.filterName == nil ? [] : [.reevaluate]) + (state.facts.reportingName == nil ? [] : [.report])
+            (state.facts.filterName == nil ? [] : [.whatWouldChange])
+            + (state.facts.reportingName == nil ? [] : [.report])
         let rest: [Command] =
             extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
         return [.newMessage, .reply, .contact, .why] + general + undo + rest

@@ -30,7 +30,7 @@ extension InboxState {
                 ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
             mouse.drag = (target as? PaneBorder).flatMap { BorderDrag($0, column: event.position.column, self) }
             unsaved.record(effects)
-            if status == nil, dialog == nil { status = mouse.firstHint(keys[.mouse]) }
+            if status == nil, dialog == nil { status = mouse.firstHint() }
             return effects + reading()
         }
         return []

@@ -46,7 +46,10 @@ extension InboxState {
         case .choose(let forward): return choose(forward: forward)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
-            status = .hint(MessageKeys.nothingToUndo)
+            status = .hint(ConversationCommands.nothingToUndo)
+        case .redo:
+            guard let obstacle = facts.redoObstacle else { return [.enter(.redo, .userAction)] }
+            status = .hint(obstacle)
         case .leave:
             guard let menu = menu as? SettingsMenu else {
                 closeDialog()

@@ -11,16 +11,15 @@ struct MouseUse {
 
     /// The hint when the mouse is first used: the terminal no longer selects text by itself.
     ///
-    /// - Parameter key: leaves the mouse to the terminal.
     /// - Returns: nil unless it is the first time.
-    mutating func firstHint(_ key: String) -> Status? {
+    mutating func firstHint() -> Status? {
         guard !isHintShown, drag == nil else { return nil }
         isHintShown = true
-        return .selectingText(key)
+        return .selectingText
     }
 }
 
-/// A border that the user drags. It sets what the keys for the widths of panes set, with the same limits.
+/// A border that the user drags. Its pane has a limited width.
 struct BorderDrag: Hashable, Sendable {
     let border: PaneBorder
     /// How many columns beside the pane's inside it was pressed, so that it does not jump at the first movement.

@@ -1,15 +1,17 @@
 import Terminal
 
-/// The keys of the inbox, by what they are about. The order is that of the help.
+/// The keys of the inbox and of a session, in groups.
 enum InboxKeys {
     typealias Table = KeyTable<InboxState, InboxReader, [Effect]>
     typealias Row = KeyCommand<InboxState, InboxReader, [Effect]>
 
     static let inbox = Table(
         .inbox,
-        MessageKeys.rows + SelectionKeys.rows + EditingKeys.rows + ScreenKeys.openingRows + MovingKeys.rows
-            + PaneKeys.rows + ScreenKeys.programRows)
-    static let session = Table(.session, SessionKeys.rows)
+        groups: [
+            .message: MessageKeys.rows, .conversation: ConversationCommands.rows, .list: ListKeys.rows,
+            .panes: PaneKeys.rows, .inbox: ScreenKeys.rows,
+        ])
+    static let session = Table(.session, groups: [.session: SessionKeys.rows])
 }
 
 extension KeyMap {

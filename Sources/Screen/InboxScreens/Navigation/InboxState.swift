@@ -90,7 +90,11 @@ extension InboxState {
         set { drafts[transcript.conversation?.id] = newValue }
     }
 
-    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files) }
+    var menuInput: MenuInput {
+        MenuInput(
+            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
+            isRecording: recording != nil)
+    }
     /// Whether a dialog, a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
 

@@ -14,7 +14,7 @@ enum InboxPaletteAction: PaletteAction {
     /// The path of a session.
     case session(String)
     case setting(SettingsMenu.Item)
-    case order(ConversationOrder)
+    case order(ListArrangement)
 }
 
 /// The lines of the command palette, from the tables of keys and from what the inbox has now.
@@ -38,10 +38,10 @@ struct PaletteEntries {
 
     /// A line for each order of the list instead of one for the next order.
     private var orders: [PaletteEntry] {
-        ConversationOrder.allCases.map { order in
+        ListArrangement.all.map { order in
             PaletteEntry(
                 kind: .command, title: "Order of the list: \(order.title)", keys: state.keys[.order],
-                obstacle: order == state.list.order ? "The list is already in this order." : nil,
+                obstacle: order == state.list.arrangement ? "The list is already in this order." : nil,
                 action: InboxPaletteAction.order(order))
         }
     }

@@ -34,7 +34,7 @@ private struct ScreenView {
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session.facts?.drawCaption(in: layout.caption, isWaiting: state.keyboard.sessionWaits, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
-        state.notices.banner?.draw(state.size, &frame)
+        state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }
         if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
     }
@@ -45,7 +45,7 @@ private struct ScreenView {
     /// The boxes of the panes, the focused one last, and what a click on a pane hits.
     private func drawBoxes(_ frame: inout Frame) {
         let titles = PaneTitles(state: state, layout: layout)
-        let panes: [(pane: Pane, inside: Rect?, title: PaneTitle)] = [
+        let panes: [(pane: Pane, inside: Rect?, title: Title)] = [
             (.folders, layout.folders, titles.folders), (.conversations, layout.conversations, titles.list),
             (.transcript, layout.transcript, titles.transcript),
         ]
@@ -54,7 +54,7 @@ private struct ScreenView {
             for (pane, inside, title) in panes where pane != focused {
                 if let inside { frame.drawPaneBox(around: inside, title, hasFocus: false) }
             }
-            if let why = layout.why { frame.drawPaneBox(around: why, PaneTitle(text: "Why"), hasFocus: false) }
+            if let why = layout.why { frame.drawPaneBox(around: why, Title("Why"), hasFocus: false) }
             if let (_, inside, title) = panes.first(where: { $0.pane == focused }), let inside {
                 frame.drawPaneBox(around: inside, title, hasFocus: true)
             }
@@ -102,7 +102,7 @@ private struct ScreenView {
         ComposerView(
             draft: state.draft, conversation: conversation,
             newestService: state.transcript.messages.last?.service, facts: state.facts,
-            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.recover]
+            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.restore]
         ).draw(in: rect, &frame)
     }
 

@@ -25,8 +25,6 @@ extension InboxState {
         if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
-        // Only the list has keys with Shift and an arrow.
-        let key = isSomethingOpen ? key.unshifted : key
         let effects: [Effect]
         let wasConfirmationShown = unsaved.isConfirmationShown
         if dialog != nil {
@@ -35,7 +33,7 @@ extension InboxState {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
-        } else if let command = commandOfKey(key) ?? commandOfKey(key.unshifted) {
+        } else if let command = commandOfKey(key) {
             effects = try perform(command, inbox)
         } else {
             status = KeyMap.unboundHint(key, "Press \(keys[.help]) for all keys.")
@@ -79,7 +77,7 @@ extension InboxState {
     /// Quits; an unsaved inbox with user actions asks first.
     mutating func quit() -> [Effect] {
         if facts.isInMemory, unsaved.asksBeforeQuitting() {
-            status = .hint("This inbox is not saved. Press the key again to quit. (--store FILE saves it.)")
+            status = .hint("Not saved. Press \(keys[.quit]) again to quit; --store FILE keeps an inbox.")
             return []
         }
         return [.quit]
@@ -90,8 +88,8 @@ extension InboxState {
         let note: String? =
             switch end {
             case .complete: nil
-            case .tooLong: "The pasted text is too long; its end is missing."
-            case .missing: "The terminal did not send the end of the paste. Keys work again."
+            case .tooLong: "The pasted text is too long; only its beginning fits."
+            case .missing: "The paste was cut off: the terminal did not send its end."
             }
         status = note.map { .hint($0) }
         if dialog?.form != nil {

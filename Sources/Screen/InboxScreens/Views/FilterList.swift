@@ -49,8 +49,8 @@ struct FilterList<Item: Hashable & Sendable> {
         let what =
             switch problem.kind {
             case .previousBuildInUse: "does not build; the previous build is still in use:"
-            case .notBuilt: "does not build; messages are delivered without it:"
-            case .doesNotRun: "does not run; messages are delivered without it:"
+            case .notBuilt: "does not build, so nothing is filtered:"
+            case .doesNotRun: "does not run, so nothing is filtered:"
             case .missing: "file missing; the running process is still in use:"
             }
         return [Line(text: "  " + what, isWarning: true)]

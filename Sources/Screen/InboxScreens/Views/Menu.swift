@@ -21,6 +21,9 @@ struct MenuInput {
     let keys: KeyMap
     /// The sessions that can be played.
     var sessions: [SessionFile] = []
+    /// The session of this inbox; nil: none was played.
+    var session: SessionFacts?
+    var isRecording = false
 }
 
 /// A menu: lines to choose from, or a question. Each feature has its own type.

@@ -19,14 +19,14 @@ extension TextPage {
             KeyCommand(.down, [.down], "Line down", label: "down", action: { $0.moved(1, $1) }),
             KeyCommand(
                 .open, [.enter],
-                "Fold or unfold the selected group; in the help: run the selected command; on other pages: line down",
+                "Fold or unfold a group, run a command, or line down",
                 action: { $0.opened($1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
             KeyCommand(.end, [.end], "End", action: { $0.moved($0.rows.count, $1) }),
             KeyCommand(
-                .leave, [.escape, .character("q")], "Back; q only where no text is typed", label: "back",
+                .leave, [.escape, .character("q")], "Back (q: not while typing)", label: "back",
                 action: { _, _ in .leave }),
         ])
 

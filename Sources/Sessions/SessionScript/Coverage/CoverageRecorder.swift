@@ -27,7 +27,7 @@ final class CoverageRecorder {
         if let message = outcome.message { messages.append(message) }
     }
 
-    /// Also records what changed in the journeys after their outcomes: late diagnostics, re-evaluations that were
+    /// Also records what changed in the journeys after their outcomes: late diagnostics, moves that were
     /// applied. Call it at the end of the session, while the store is open.
     func finish() -> SessionCoverage {
         recordActiveFilter()

@@ -96,7 +96,7 @@ struct ConversationListView {
         case .recentlyDeleted:
             return [
                 "No deleted conversations", "", "Press \(keys[.delete]) to delete one,",
-                "and \(keys[.recover]) to recover it here.",
+                "and \(keys[.restore]) to recover it here.",
             ]
         case .unread: return ["No unread messages"]
         case .junk: return ["\(folder.name) is empty"]

@@ -9,6 +9,9 @@ struct SessionMenu: Menu {
 
     enum Item: Hashable, Sendable {
         case play(PlayRequest)
+        /// The remaining steps, without pauses.
+        case rest
+        case record, endRecording
         case no
     }
 
@@ -24,7 +27,7 @@ struct SessionMenu: Menu {
 
     var title: String {
         switch purpose {
-        case .list: "Play a session"
+        case .list: "Sessions"
         case .confirm(.upTo): "Step back"
         case .confirm: "Play a session"
         }
@@ -35,8 +38,7 @@ struct SessionMenu: Menu {
     func lines(_ input: MenuInput) -> [Line] {
         switch purpose {
         case .list:
-            [Line(text: "A session is played in a new inbox, which is not saved.")]
-                + [Line(item: .play(.restart), text: "Restart this session; without one, play the tour")]
+            current(input) + [Line(text: "A session is played in a new inbox, which is not saved.")]
                 + input.sessions.map { Line(item: .play(.file($0.path)), text: $0.title, value: $0.name) }
         case .confirm(let request):
             [
@@ -44,5 +46,19 @@ struct SessionMenu: Menu {
                 Line(item: .play(request), text: "Continue"), Line(item: .no, text: "Cancel"),
             ]
         }
+    }
+
+    /// What can be done with this inbox and its session.
+    private func current(_ input: MenuInput) -> [Line] {
+        let canRestart = input.session != nil
+        var lines = [Line(item: .play(.restart), text: canRestart ? "Restart this session" : "Play the tour")]
+        if input.session?.isFinished == false {
+            lines.append(Line(item: .rest, text: "Play the rest at once"))
+        }
+        lines.append(
+            input.isRecording
+                ? Line(item: .endRecording, text: "End the recording")
+                : Line(item: .record, text: "Record this inbox as a session"))
+        return lines
     }
 }
