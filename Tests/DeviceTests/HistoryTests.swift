@@ -16,13 +16,13 @@ import Testing
     @Test func `the last action is undone first, and clearing the history keeps the count`() {
         var history = UserActionHistory()
         #expect(history.popLast()?.label == nil)
-        for label in ["the reply", "the deletion"] {
+        for label in ["the reply is deleted", "the conversation is restored"] {
             history.countAction()
             history.append(entry(label))
         }
-        #expect(history.undoLabel == "the deletion")
-        #expect(history.popLast()?.label == "the deletion")
-        #expect(history.undoLabel == "the reply")
+        #expect(history.undoLabel == "the conversation is restored")
+        #expect(history.popLast()?.label == "the conversation is restored")
+        #expect(history.undoLabel == "the reply is deleted")
         history.clear()
         #expect(history.undoLabel == nil)
         #expect(history.count == 2)
@@ -32,7 +32,7 @@ import Testing
         var history = UserActionHistory()
         #expect(history.redoObstacle == .nothingToRedo)
         history.appendUndone(entry("the move of 3 messages"))
-        #expect(history.redoObstacle?.description == "The move of 3 messages cannot be redone.")
+        #expect(history.redoObstacle?.description == "This undo cannot be redone: the move of 3 messages.")
         history.appendUndone(UndoEntry(label: "the choice", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
         #expect(history.redoObstacle == nil)
         history.isRedoing = true

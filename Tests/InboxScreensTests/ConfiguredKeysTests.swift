@@ -50,6 +50,6 @@ import Testing
             }
         }
         let table = (["| Group | Command | Keys |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
-        #expect(GeneratedSection(document: ".github/GUIDE.md", name: "commands").check(table) == .current)
+        #expect(GeneratedSection(document: ".github/guide/use.md", name: "commands").check(table) == .current)
     }
 }

@@ -49,7 +49,7 @@ import Testing
         #expect(try fixture.phone.store.isMarkedKnown(people.key))
         fixture.press(
             "v", shows: "Nothing to restore. This key recovers from Recently Deleted, moves out of Spam, or marks")
-        fixture.press("u", shows: "Undone: Mark as Known.")
+        fixture.press("u", shows: "Undone: +1 (202) 555-0142 is no longer marked as known.")
         #expect(try unknown() == 1)
     }
 
@@ -75,7 +75,7 @@ import Testing
         fixture.press("v", shows: "Move to Inbox and Report Not Spam")
         fixture.press(.enter, shows: "The conversation with +1 (202) 555-0142 was moved to the inbox.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("u", shows: "Undone: Not Spam.")
+        fixture.press("u", shows: "Undone: the conversation is back in Spam.")
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
         fixture.press("v", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
@@ -140,6 +140,20 @@ import Testing
             #expect(isExplained(setting.sentence) == setting.exists(in: release), "\(setting)")
         }
         #expect(isExplained("Default: on, because no filter works") == (release == .twentySix))
+    }
+
+    @Test func `a version is shown as it was chosen, with the release for which it stands`() throws {
+        let release = try #require(Release(written: "17.4"))
+        let fixture = try InboxFixture(rows: 40, columns: 120, release: release)
+        #expect(fixture.text.contains("iOS 17.4"))
+        fixture.receive(sender, "Hello")
+        fixture.press("i", shows: "iOS 17.4, as 16")
+        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16. The release of iOS")
+        fixture.press(
+            .enter, shows: "iOS 11", "iOS 12, as 11", "iOS 17.4, as 16", "iOS 18",
+            "iOS 27, as 26: nothing is known about its differences", without: "iOS 17, as 16")
+        fixture.press(.enter, shows: "This inbox is already on iOS 17.4.")
+        fixture.press(.end, .enter, shows: "New inbox on iOS 27", "Start a new inbox on iOS 27")
     }
 
     @Test func `the title shows known senders`() throws {

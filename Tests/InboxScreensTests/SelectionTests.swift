@@ -32,11 +32,11 @@ import Testing
         #expect(fixture.text.split(separator: "✓").count == 4)
         fixture.press("x")
         #expect(titles(fixture) == Array(before.dropFirst(3)))
-        #expect(fixture.bottom.contains("3 conversations: Moved to Recently Deleted."))
+        #expect(fixture.bottom.contains("3 conversations deleted."))
         #expect(fixture.state.list.marks.isEmpty)
         fixture.press("u")
         #expect(titles(fixture) == before)
-        #expect(fixture.bottom.contains("Undone: the deletion, 3 times."))
+        #expect(fixture.bottom.contains("Undone: 3 conversations restored."))
         fixture.press("u", says: "There is nothing to undo.")
     }
 

@@ -32,16 +32,16 @@ struct TerminalTests {
         try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") }
     }
 
-    @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
+    @Test func `what would change with another filter is shown, moved and undone`() throws {
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
         let tmux = try open("--filter filterit --deliver \(messages)")
-        try tmux.waitFor("400 messages were delivered")
+        try tmux.waitFor("400 messages delivered")
         try tmux.press("m", shows: "Nothing would change: 400 messages would stay where they are.")
         try tmux.press("f", shows: "Keywords")
         try tmux.press("Down", "Down", "Enter")
-        let moves = ["400 of 400 messages would change folders.", "▶ Unknown Senders", "▶ Finance"]
+        let moves = ["400 of 400 messages would move.", "▶ Unknown Senders", "▶ Finance"]
         try tmux.wait { moves.allSatisfy($0.contains) }
         try tmux.press("Down", "Enter", shows: "Unknown Senders → Finance · 200 messages")
         try tmux.press("Enter", shows: "Answer: transaction, transactionalFinance")
@@ -53,9 +53,9 @@ struct TerminalTests {
         try tmux.wait { moves.allSatisfy($0.contains) }
         try tmux.press("F", shows: "There are no notifications.")
         try tmux.press("Up", "Enter")
-        try tmux.wait { $0.contains("400 messages were moved.") && $0.contains(/Transactions +200/) }
+        try tmux.wait { $0.contains("400 messages moved.") && $0.contains(/Transactions +200/) }
         try tmux.press("u")
-        try tmux.wait { $0.contains("Undone: the move of 400 messages.") && $0.contains(/Junk +200/) }
+        try tmux.wait { $0.contains("Undone: 400 messages moved back.") && $0.contains(/Junk +200/) }
     }
 
     @Test func `the screen adapts to any size while it runs`() throws {

@@ -104,8 +104,8 @@ struct ParsingTests {
             - press: Esc
             - show: { from: a, folder: junk }
             - show: { folder: known }
-            - re-evaluate: active
-            - apply-re-evaluation: filterit
+            - what-would-change: active
+            - move: filterit
             """)
         var group = IncomingMessage(from: "24273", text: nil, service: .mms, with: ["1", "b"])
         group.date = nil

@@ -52,22 +52,22 @@ struct GridTests {
         #expect(grid.text == "a␛b say hi")
     }
 
-    @Test func `boxes have titles and join`() {
+    @Test func `boxes and lines join`() {
         var grid = Grid(rows: 4, columns: 24)
         let frame = grid.bounds
-        grid.box(frame, title: "Inbox")
+        grid.box(frame)
         grid.line(.vertical, in: frame, at: 14)
         grid.line(.horizontal, in: frame, at: 2)
         #expect(
             grid.text == """
-                ╭ Inbox ──────┬────────╮
+                ╭─────────────┬────────╮
                 │             │        │
                 ├─────────────┼────────┤
                 ╰─────────────┴────────╯
                 """
         )
-        grid.box(Rect(row: 0, column: 0, rows: 2, columns: 9), title: "Messages", joinsCorners: true)
-        #expect(grid.text.hasPrefix("┌ Mess… ┬─────┬"))
+        grid.box(Rect(row: 0, column: 0, rows: 2, columns: 9), joinsCorners: true)
+        #expect(grid.text.hasPrefix("┌───────┬─────┬"))
     }
 
     @Test func `rounded boxes replace existing lines`() {
@@ -92,7 +92,7 @@ struct GridTests {
                 for row in -2...3 {
                     for size in 0...5 {
                         let rect = Rect(row: row, column: row, rows: size, columns: size)
-                        grid.box(rect, title: "日")
+                        grid.box(rect)
                         grid.line(.vertical, in: rect, at: 1)
                         grid.line(.horizontal, in: rect, at: 9)
                         grid.fill(rect)

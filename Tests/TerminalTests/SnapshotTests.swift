@@ -25,7 +25,9 @@ struct SnapshotTests {
     @Test func `hostile and wide text in a frame`() {
         var grid = Grid(rows: 16, columns: 44)
         let frame = grid.bounds
-        grid.box(frame, title: "Hostile and wide", role: .borderFocused)
+        grid.box(frame, role: .borderFocused)
+        for column in [1, 18] { grid.write(" ", column: column, role: .borderFocused) }
+        grid.write("Hostile and wide", column: 2, role: .title)
         let samples = [
             "ascii", "👍🏽 👨‍👩‍👧‍👦 ❤️ 🇬🇧 1️⃣ 🫨", "日本語テキスト", "क्षत्रिय नमस्ते", "مرحبا بالعالم", "می\u{200C}خواهم", "น้ำ กำลัง",
             "z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}algo", "\u{1B}[31mred \u{202E}abc\u{9B}2J",

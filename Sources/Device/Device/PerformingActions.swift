@@ -108,7 +108,7 @@ extension Phone {
             then(
                 result.map { outcome in
                     var outcome = outcome
-                    outcome.summary = "Redone: \(outcome.summary.isEmpty ? "\(entry.label)." : outcome.summary)"
+                    outcome.summary = outcome.summary.isEmpty ? "Redone." : "Redone: \(outcome.summary)"
                     return outcome
                 })
         }

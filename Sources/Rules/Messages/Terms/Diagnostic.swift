@@ -137,6 +137,12 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Name {
+    /// What happened, without what iOS does about it and without a period: the beginning of `explanation`.
+    package var summary: String {
+        let part = explanation.prefix { $0 != ";" }
+        return String(part.hasSuffix(".") ? part.dropLast() : part)
+    }
+
     /// Whether the filter answers, and iOS uses its answer, although something is not as its author wants. Anything else is
     /// an error: iOS refuses the extension or a part of its answer, or the filter fails.
     package var isWarning: Bool { Self.warnings.contains(self) }

@@ -63,7 +63,7 @@ package final class InboxApp {
     var frames = FramePacing()
     var search = SearchWork()
     var session: (any SessionControls)?
-    /// The re-evaluation in progress.
+    /// The queries of What would change that are in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
     /// Files that are read for a form.

@@ -42,7 +42,10 @@ extension Frame {
         let inside = DialogBox.inside(box)
         if inside != box {
             // The box must not join with the lines below it.
-            grid.box(box, title: title, role: .borderFocused)
+            grid.box(box, role: .borderFocused)
+            draw(
+                Title(title), in: box.part(row: 0, column: 1, columns: box.columns - 2), role: .title,
+                edge: .borderFocused)
         }
         return inside
     }

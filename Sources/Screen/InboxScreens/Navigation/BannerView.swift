@@ -3,9 +3,15 @@ import Terminal
 
 extension Notices.Banner {
     /// Draws the notification: a small box at the top right, on a small screen a line at its top.
-    func draw(_ size: Size, _ frame: inout Frame) {
+    ///
+    /// - Parameter kept: the columns at the left that a line does not cover.
+    func draw(_ size: Size, keeping kept: Int, _ frame: inout Frame) {
         guard size.rows >= 3 else { return }
-        if let columns = boxColumns(size) { drawBox(columns, size, &frame) } else { drawLine(size, &frame) }
+        if let columns = boxColumns(size) {
+            drawBox(columns, size, &frame)
+        } else {
+            drawLine(Rect(row: 0, column: kept, rows: 1, columns: max(0, size.columns - kept)), &frame)
+        }
     }
 
     /// The columns of the box; nil: the screen is too small for one.
@@ -15,7 +21,7 @@ extension Notices.Banner {
         return min(max(28, wanted), min(48, size.columns * 2 / 5))
     }
 
-    /// The first column that the box covers; nil: nothing is covered.
+    /// The first column that the box covers; nil: there is no room for a box.
     func boxStart(_ size: Size) -> Int? { boxColumns(size).map { size.columns - $0 - 1 } }
 
     private var visibleBody: VisibleText { VisibleText(body.oneLine(300), layout: .preview) }
@@ -37,8 +43,7 @@ extension Notices.Banner {
         frame.add(BannerTarget(conversation: conversation), rect)
     }
 
-    private func drawLine(_ size: Size, _ frame: inout Frame) {
-        let rect = Rect(row: 0, column: 0, rows: 1, columns: size.columns)
+    private func drawLine(_ rect: Rect, _ frame: inout Frame) {
         frame.grid.fill(rect, role: .banner)
         let inner = rect.inset(columns: 1)
         let title = TextWrap.truncate("● \(title)", to: inner.columns / 2)

@@ -4,7 +4,8 @@ import InboxDatabase
 import Messages
 import Terminal
 
-/// The header: the name of the program or the way back, the release, the filter, the number of messages and the clock.
+/// The header: the name of the program or the way back, the release, the filter with its problem, the number of messages
+/// and the clock.
 struct HeaderView {
     let state: InboxState
     let layout: Layout
@@ -14,106 +15,121 @@ struct HeaderView {
     func draw(_ frame: inout Frame) {
         let rect = layout.header
         guard !rect.isEmpty else { return }
-        let clock = rect.columns >= 60 ? facts.times.clock : facts.times.shortClock
-        let inner = rect.inset(columns: 1)
-        let room = inner.columns - clock.count - 2
-        var used = frame.grid.write(TextWrap.truncate(title, to: max(0, room)), in: inner, role: .title)
-        if layout.mode == .one || layout.mode == .two, state.focus != .folders, used > 0 {
-            let target: any ClickTarget = layout.mode == .one ? CommandTarget(.back, .inbox) : Pane.folders
-            frame.add(target, inner.part(row: 0, columns: used))
-        }
-        if layout.mode == .one, state.search == nil {
-            let notes = recording + (state.focus == .conversations ? [order, unread] : [])
-            for note in notes where !note.isEmpty && used + note.count + 3 <= room {
-                used += frame.grid.write(" · \(note)", column: used, in: inner, role: .muted)
+        var line = rect.columns > 2 ? rect.inset(columns: 1) : rect
+        if let banner = state.notices.banner {
+            guard let start = banner.boxStart(state.size) else {
+                // The banner covers the rest.
+                if facts.filterProblem != nil { frame.grid.write(Self.problemMark, in: rect, role: .error) }
+                return
             }
+            line = line.splitLeft(start - 1 - line.column).left
         }
-        if inner.columns > clock.count { frame.drawTrailing(clock, in: inner, role: .muted) }
-        if layout.mode != .one { drawMiddle(inner, from: used + 2, to: inner.columns - clock.count - 2, &frame) }
+        frame.draw(title, in: line, role: .muted, centeredIn: rect)
     }
 
-    /// Draws as much as fits: `iOS 16 · Black Friday · 5,574 messages`.
-    private func drawMiddle(_ inner: Rect, from start: Int, to end: Int, _ frame: inout Frame) {
-        let middle = inner.part(row: 0, column: start, columns: end - start)
-        let shorter = facts.waiting > 0 ? [[filter, waiting], [waiting]] : []
-        let bare = [[release, filter, count]] + shorter + [[release, filter], [filter]]
-        let choices = bare.map { recording + $0 } + (recording.isEmpty ? [] : [recording])
-        let fitting = choices.first { Self.width(of: $0) <= middle.columns }
-        let items = fitting ?? [TextWrap.truncate(filter, to: middle.columns)]
-        let width = Self.width(of: items)
-        // Centered when both sides leave room.
-        let centered = min(max(middle.column, (layout.header.columns - width) / 2), middle.endColumn - width)
-        let column = fitting == nil ? middle.column : centered
-        // A banner covers the end of the line. The rest stays where it is, without the items that would be cut.
-        let uncovered = state.notices.banner?.boxStart(state.size).map { $0 - 1 } ?? middle.endColumn
-        let room = min(middle.endColumn, uncovered) - column
-        let shown = items.indices.map { Array(items[...$0]) }.last { Self.width(of: $0) <= room } ?? []
-        guard !shown.isEmpty else { return }
-        let area = Rect(row: inner.row, column: column, rows: 1, columns: Self.width(of: shown))
-        frame.grid.write(Self.joined(shown), in: area, role: .muted)
-        if fitting != nil { frame.add(CommandTarget(.filter, .inbox), area) }
+    /// Such as `Messages    iOS 16 · Black Friday · 5,574 messages    Fri 27 Nov 10:35`.
+    private var title: Title {
+        let isSingle = layout.mode == .one
+        let choosing = CommandTarget(.filter, .inbox)
+        var title = Title()
+        let back = title.add(backTitle, role: .title, target: backTarget)
+        let hasNotes = isSingle && state.search == nil && state.focus == .conversations
+        let order = title.add(hasNotes && state.list.arrangement != .standard ? state.list.arrangement.shortTitle : "")
+        let result = isSingle && state.focus == .conversations && !state.isTypingSearch ? state.search?.place : nil
+        let unread = title.add(hasNotes ? self.unread : result ?? "")
+        let recording = title.add(state.recording == nil ? "" : "● recording", .middle)
+        let release = title.add(isSingle ? "" : facts.release.name, .middle, target: choosing)
+        let filter = title.add(facts.filterName ?? "no filter", .middle, target: choosing)
+        let hasProblem = facts.filterProblem != nil
+        let isOff = facts.filterName != nil && !hasProblem && !facts.settings.filterUnknownSenders
+        let off = title.add(isOff ? "filtering off" : "", .middle, joint: ", ")
+        title.add(hasProblem ? Self.problemMark : "", .middle, role: .error, joint: " ", target: choosing)
+        let problem = title.add(self.problem, .middle, role: .error, joint: " ", target: choosing)
+        let fullPlace = facts.filterProblem?.place ?? ""
+        let place = title.add(fullPlace, .middle, role: .error, joint: " ", target: choosing)
+        let next = facts.isChoiceInBuild ? facts.nameInBuild : nil
+        let building = title.add(next.map { "building \($0)" } ?? "", .middle, joint: ", ")
+        let count = title.add(Counted.pluralized(facts.messageCount, "message"), .middle, target: choosing)
+        let waiting = title.add(self.waiting, .middle, joint: ", ")
+        let clock = title.add(state.notices.banner == nil ? facts.times.clock : "", .right)
+
+        title.shorten(release, to: "")
+        title.shorten(problem, to: "")
+        title.shorten(building, to: "building")
+        title.shorten(count, to: Counted.number(facts.messageCount))
+        title.shorten(waiting, to: "\(Counted.number(facts.waiting)) waiting")
+        title.shorten(clock, to: facts.times.shortClock)
+        let lineNumber = fullPlace.split(separator: ":").dropFirst().joined(separator: ":")
+        title.cutFront(place, to: lineNumber.count + 10)
+        title.shorten(order, to: "")
+        title.shorten(off, to: "off")
+        title.shorten(place, to: ":" + lineNumber.prefix { $0 != ":" })
+        title.shorten(unread, to: "")
+        title.cut(filter, to: 12)
+        // Without a problem, the sender matters more on a small screen.
+        if isSingle, !hasProblem {
+            for part in [count, waiting] { title.shorten(part, to: "") }
+            title.cut(filter, to: 8)
+            for part in [filter, off] { title.shorten(part, to: "") }
+        }
+        title.cut(back, to: 12)
+        for part in [count, place, waiting] { title.shorten(part, to: "") }
+        title.shorten(recording, to: "●")
+        title.cut(back, to: 6)
+        title.cut(filter, to: 6)
+        for part in [clock, off, building, filter, recording] { title.shorten(part, to: "") }
+        title.cut(back, to: 1)
+        if hasProblem { title.shorten(back, to: "") }
+        return title
     }
 
-    private static func joined(_ items: [String]) -> String { items.joined(separator: " · ") }
-    private static func width(of items: [String]) -> Int { TextWidth.width(of: joined(items)) }
+    private static let problemMark = "✗"
 
-    private var title: String {
-        let back = state.search == nil && state.focus != .folders
-        switch layout.mode {
-        case .three, .four: return "Messages"
-        case .two: return back ? "‹ Folders" : "Messages"
-        case .one: return singlePaneTitle
-        }
+    private var problem: String {
+        guard let problem = facts.filterProblem else { return "" }
+        let text =
+            switch problem.kind {
+            case .previousBuildInUse: "previous build in use"
+            case .notBuilt: "does not build"
+            case .doesNotRun: "does not run"
+            case .missing: "file is missing"
+            }
+        return problem.place == nil ? text : text + ":"
+    }
+
+    private var waiting: String {
+        guard facts.waiting > 0 else { return "" }
+        return "\(Counted.number(facts.waiting)) waiting for the \(facts.isWaitingForDisk ? "disk" : "filter")"
     }
 
     private var label: (name: String, unread: String)? {
         state.folder.map { state.folders.label(of: $0, facts.release) }
     }
+
     private var unread: String { label.map { $0.unread.isEmpty ? "" : "\($0.unread) unread" } ?? "" }
 
-    private var order: String { state.list.order == .newest ? "" : state.list.order.shortTitle }
-
-    private var singlePaneTitle: String {
-        if state.search != nil { return "‹ Search" }
-        switch state.focus {
-        case .folders: return "Messages"
-        case .conversations: return "‹ \(label?.name ?? "Messages")"
-        case .transcript, .composer:
-            return "‹ \(state.transcript.conversation?.shownTitle.oneLine(400) ?? label?.name ?? "Messages")"
-        }
-    }
-
-    /// What says that a recording is in progress; empty: none is.
-    private var recording: [String] { state.recording == nil ? [] : ["● recording"] }
-
-    private var release: String { facts.release.name }
-
-    private var filter: String {
-        let active = activeFilter
-        guard facts.isChoiceInBuild, let next = facts.nameInBuild else { return active }
-        return "\(active), building \(next)"
-    }
-
-    private var activeFilter: String {
-        guard let name = facts.filterName else { return "no filter" }
-        if let problem = facts.filterProblem {
-            let place = problem.place.map { " (\($0))" } ?? ""
-            switch problem.kind {
-            case .previousBuildInUse: return "\(name), whose source does not build\(place)"
-            case .notBuilt: return "\(name) does not build\(place)"
-            case .doesNotRun: return "\(name) does not run\(place)"
-            case .missing: return "\(name), whose file is missing"
+    private var backTitle: String {
+        let back = !state.isTypingSearch && state.focus != .folders
+        switch layout.mode {
+        case .three, .four: return "Messages"
+        case .two: return back ? "‹ Folders" : "Messages"
+        case .one where state.isTypingSearch: return "‹ Search"
+        case .one:
+            switch state.focus {
+            case .folders: return "Messages"
+            case .conversations: return "‹ \(state.search?.title ?? label?.name ?? "Messages")"
+            case .transcript, .composer:
+                return "‹ \(state.transcript.conversation?.shownTitle.oneLine(400) ?? label?.name ?? "Messages")"
             }
         }
-        return facts.settings.filterUnknownSenders ? name : "\(name), filtering off"
     }
 
-    private var waiting: String {
-        "\(Counted.number(facts.waiting)) waiting for the \(facts.isWaitingForDisk ? "disk" : "filter")"
-    }
-
-    private var count: String {
-        let messages = Counted.pluralized(facts.messageCount, "message")
-        return facts.waiting > 0 ? "\(messages), \(waiting)" : messages
+    private var backTarget: (any ClickTarget)? {
+        guard state.focus != .folders else { return nil }
+        switch layout.mode {
+        case .one: return CommandTarget(.back, .inbox)
+        case .two: return Pane.folders
+        case .three, .four: return nil
+        }
     }
 }

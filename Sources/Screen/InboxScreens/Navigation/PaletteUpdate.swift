@@ -27,7 +27,7 @@ enum PaletteUpdate {
     /// Runs a command of the help. Those of other contexts need what they are for.
     static func run(_ target: CommandTarget, _ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
         guard target.context == .inbox || target.context == .session else {
-            state.status = .hint("This key is for “\(target.context.rawValue)”; it cannot be run from here.")
+            state.status = .hint("This command works only in “\(target.context.rawValue)”.")
             return []
         }
         state.dialog = nil

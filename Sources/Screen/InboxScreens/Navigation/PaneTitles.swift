@@ -3,59 +3,73 @@ import InboxDatabase
 import Messages
 import Terminal
 
-/// The titles of the panes, in the upper edges of their boxes.
+/// The titles of the panes, in the upper edges of their boxes, with what a pane counts or what kind of sender it shows.
 struct PaneTitles {
     let state: InboxState
     let layout: Layout
 
-    var folders: PaneTitle {
-        PaneTitle(text: "Folders", note: state.folders.hasUnread ? "unread" : "")
-    }
+    /// A title keeps at least this many columns beside a note.
+    private static let minTitleColumns = 20
 
-    /// The open folder with its unread messages, or how many conversations above the visible ones are new.
-    var list: PaneTitle {
-        guard state.search == nil else { return PaneTitle(text: "Search") }
-        guard let folder = state.folder else { return PaneTitle(text: "Messages") }
-        let label = state.folders.label(of: folder, state.facts.release)
-        var title = PaneTitle(text: named(label.name))
-        if let more = state.list.newLabel {
-            title.note = more
-            title.noteRole = .accent
-            title.noteTarget = ConversationListView.Target.newest
-        } else {
-            let hasMoreAbove = state.list.above.count > state.list.row
-            let note = [hasMoreAbove ? "↑" : "", label.unread.isEmpty ? "" : "\(label.unread) unread"]
-                .filter { !$0.isEmpty }.joined(separator: " ")
-            (title.note, title.shortNote) = (beside(title.text, note), beside(title.text, label.unread))
-        }
+    var folders: Title {
+        var title = Title()
+        let name = title.add("Folders")
+        let note = title.add(state.folders.hasUnread ? "unread" : "", .right, role: .muted)
+        title.shorten(note, to: "")
+        title.cut(name, to: 1)
         return title
     }
 
-    /// The folder and the order of its list, unless that is the usual one. In a narrow pane, the folder's name is cut.
-    private func named(_ folder: String) -> String {
-        let order = state.list.arrangement
-        guard order != .standard, let inside = layout.conversations else { return folder }
-        // Beside the title are its spaces and the corners.
-        let columns = inside.columns - 4
-        let forms = [order.title, order.shortTitle].map { " · \($0)" }
-        if let form = forms.first(where: { TextWidth.width(of: folder + $0) <= columns }) { return folder + form }
-        let short = forms[1]
-        return TextWrap.truncate(folder, to: max(0, columns - TextWidth.width(of: short))) + short
+    /// The open folder with its order, unless that is the usual one, and its unread messages, or how many conversations
+    /// above the visible ones are new.
+    var list: Title {
+        if let search = state.search { return search.isTyping ? Title("Search") : results(search) }
+        guard let folder = state.folder else { return Title("Messages") }
+        let label = state.folders.label(of: folder, state.facts.release)
+        let list = state.list
+        var title = Title()
+        let name = title.add(label.name)
+        let order = title.add(list.arrangement == .standard ? "" : list.arrangement.title)
+        let note: Int
+        if let more = list.newLabel {
+            note = title.add(more, .right, role: .accent, target: ConversationListView.Target.newest)
+        } else {
+            let unread = label.unread.isEmpty ? "" : "\(label.unread) unread"
+            let hasMoreAbove = list.above.count > list.row
+            note = title.add(
+                [hasMoreAbove ? "↑" : "", unread].filter { !$0.isEmpty }.joined(separator: " "), .right, role: .muted)
+            title.shorten(note, to: label.unread)
+        }
+        title.shorten(order, to: list.arrangement.shortTitle)
+        title.cut(name, to: Self.minTitleColumns)
+        title.shorten(note, to: "")
+        title.cut(name, to: 1)
+        return title
     }
 
-    /// A note if it leaves room for the whole title; the order in the title is more important than a count.
-    private func beside(_ title: String, _ note: String) -> String {
-        guard state.list.arrangement != .standard, let inside = layout.conversations else { return note }
-        return TextWidth.width(of: title) + TextWidth.width(of: note) + 7 <= inside.columns ? note : ""
+    private func results(_ search: SearchPane) -> Title {
+        var title = Title()
+        let name = title.add(search.title)
+        let place = title.add(search.place, .right, role: .muted)
+        title.cut(name, to: Self.minTitleColumns)
+        title.shorten(place, to: "")
+        title.cut(name, to: 1)
+        return title
     }
 
     /// The open conversation, and what kind of sender it has.
-    var transcript: PaneTitle {
+    var transcript: Title {
         let transcript = state.transcript
-        guard let conversation = transcript.conversation else { return PaneTitle(text: "") }
-        return PaneTitle(
-            text: conversation.shownTitle.oneLine(400), note: transcript.senderNotes.joined(separator: " · "),
-            shortNote: transcript.senderNotes.first ?? "",
-            noteRole: transcript.isBlocked ? .warning : .muted)
+        guard let conversation = transcript.conversation else { return Title("") }
+        var title = Title()
+        let name = title.add(conversation.shownTitle.oneLine(400))
+        let notes = transcript.senderNotes
+        let note = title.add(
+            notes.joined(separator: " · "), .right, role: transcript.isBlocked ? .warning : .muted)
+        title.shorten(note, to: notes.first ?? "")
+        title.cut(name, to: Self.minTitleColumns)
+        title.shorten(note, to: "")
+        title.cut(name, to: 1)
+        return title
     }
 }

@@ -69,7 +69,7 @@ extension InboxState {
             return isSelected
         }
         if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
-            text += " (\(diagnostic.name.rawValue))"
+            text += " \(diagnostic.name.summary)\(outcome.journey == nil ? "." : " (\(keys[.why]): why).")"
         }
         // An error since the last key is not answered by what worked.
         if !text.isEmpty, status?.isError != true { status = .done(text) }

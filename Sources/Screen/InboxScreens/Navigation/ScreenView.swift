@@ -34,7 +34,7 @@ private struct ScreenView {
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session.facts?.drawCaption(in: layout.caption, isWaiting: state.keyboard.sessionWaits, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
-        state.notices.banner?.draw(state.size, &frame)
+        state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }
         if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
     }
@@ -45,7 +45,7 @@ private struct ScreenView {
     /// The boxes of the panes, the focused one last, and what a click on a pane hits.
     private func drawBoxes(_ frame: inout Frame) {
         let titles = PaneTitles(state: state, layout: layout)
-        let panes: [(pane: Pane, inside: Rect?, title: PaneTitle)] = [
+        let panes: [(pane: Pane, inside: Rect?, title: Title)] = [
             (.folders, layout.folders, titles.folders), (.conversations, layout.conversations, titles.list),
             (.transcript, layout.transcript, titles.transcript),
         ]
@@ -54,7 +54,7 @@ private struct ScreenView {
             for (pane, inside, title) in panes where pane != focused {
                 if let inside { frame.drawPaneBox(around: inside, title, hasFocus: false) }
             }
-            if let why = layout.why { frame.drawPaneBox(around: why, PaneTitle(text: "Why"), hasFocus: false) }
+            if let why = layout.why { frame.drawPaneBox(around: why, Title("Why"), hasFocus: false) }
             if let (_, inside, title) = panes.first(where: { $0.pane == focused }), let inside {
                 frame.drawPaneBox(around: inside, title, hasFocus: true)
             }
@@ -71,7 +71,7 @@ private struct ScreenView {
     }
 
     private var focusedPane: Pane {
-        if state.search != nil { return .conversations }
+        if state.isTypingSearch { return .conversations }
         return state.focus == .composer ? .transcript : state.focus
     }
 
@@ -79,8 +79,8 @@ private struct ScreenView {
         if let search = state.search {
             SearchView(
                 search: search, preparation: state.searches.preparation, facts: state.facts, folder: state.folder,
-                hasFocus: state.dialog == nil,
-                rows: layout.conversationRows, tags: state.folders.tags
+                hasFocus: hasFocus(.conversations), rows: layout.conversationRows, tags: state.folders.tags,
+                marked: Set(state.list.marks.conversations.keys)
             ).draw(in: rect, &frame)
         } else {
             ConversationListView(
@@ -108,7 +108,9 @@ private struct ScreenView {
 
     /// The text of the transcript pane when no conversation is open.
     private var emptyText: String {
-        if let search = state.search { return search.isDone ? "No results" : "Searching …" }
+        if let search = state.search {
+            return search.selectedHit?.isGone == true ? SearchPane.gone : search.isDone ? "No results" : "Searching …"
+        }
         guard state.list.selected == nil else { return "" }
         return state.facts.filterName == nil
             ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."

@@ -40,7 +40,7 @@ enum SessionReplay {
     /// Why the session cannot step back; nil: it can.
     static func obstacleToSteppingBack(_ state: InboxState) -> String? {
         guard let session = state.session.facts else { return noSession(state.keys) }
-        if !state.facts.isInMemory { return "Stepping back replays the session in a new inbox, but this one is saved." }
+        if !state.facts.isInMemory { return "No step back in a saved inbox: it would need a new one." }
         return session.index == 0 ? "This is the start of the session." : nil
     }
 }

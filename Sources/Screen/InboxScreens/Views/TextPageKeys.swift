@@ -26,7 +26,7 @@ extension TextPage {
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
             KeyCommand(.end, [.end], "End", action: { $0.moved($0.rows.count, $1) }),
             KeyCommand(
-                .leave, [.escape, .character("q")], "Back (q: where no text is typed)", label: "back",
+                .leave, [.escape, .character("q")], "Back (q: not while typing)", label: "back",
                 action: { _, _ in .leave }),
         ])
 

@@ -3,7 +3,7 @@
 ///     var grid = Grid(screen.size)
 ///     let (header, list) = Rect(grid.size).splitTop(1)
 ///     grid.write("Messages", in: header, role: .title)
-///     grid.box(list, title: "Junk", role: .borderFocused)
+///     grid.box(list, role: .borderFocused)
 ///     screen.present(grid, cursor: nil)
 ///
 /// Drawing functions take rows and columns relative to the rectangle. Anything outside the rectangle or the grid is

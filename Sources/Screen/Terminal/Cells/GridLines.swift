@@ -34,12 +34,8 @@ extension Grid {
     /// Draws a box with rounded corners along the edge of a rectangle.
     ///
     /// Nothing is drawn in a rectangle of fewer than two rows or columns.
-    /// - Parameters:
-    ///   - title: The title in the upper edge, truncated to fit.
-    ///   - joinsCorners: Whether the corners join with lines of a box beside it.
-    package mutating func box(
-        _ rect: Rect, title: String? = nil, role: Role = .border, titleRole: Role = .title, joinsCorners: Bool = false
-    ) {
+    /// - Parameter joinsCorners: Whether the corners join with lines of a box beside it.
+    package mutating func box(_ rect: Rect, role: Role = .border, joinsCorners: Bool = false) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         let last = (row: rect.rows - 1, column: rect.columns - 1)
         let corners: [(row: Int, left: Character, right: Character)] = [(0, "╭", "╮"), (last.row, "╰", "╯")]
@@ -49,11 +45,6 @@ extension Grid {
             corner(right, row: row, column: last.column, in: rect, role: role, joins: joinsCorners)
         }
         for column in [0, last.column] { edge(.vertical, in: rect, at: column, role: role) }
-        guard let title, rect.columns >= 5 else { return }
-        let shown = TextWrap.truncate(VisibleText(title, layout: .preview), to: rect.columns - 4)
-        write(" ", row: 0, column: 1, in: rect, role: role)
-        let used = write(shown, row: 0, column: 2, in: rect, role: titleRole)
-        write(" ", row: 0, column: 2 + used, in: rect, role: role)
     }
 
     /// Draws an edge of a box without its corners. Cell by cell, because every frame draws the boxes of all panes, and
