@@ -57,6 +57,7 @@ extension InboxApp {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { TextPage.Line(String($0)) }
             state.openPage(TextPage(title: title, lines: lines))
         case .listSessions: listSessions()
+        case .readSession(let path): readSession(path)
         case .edit(let place): edit(place)
         case .record(let request): record(request)
         case .play(let request):

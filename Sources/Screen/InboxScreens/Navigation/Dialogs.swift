@@ -43,6 +43,7 @@ extension InboxState {
         case .move(let step):
             menu.move(step, menuInput)
             dialog?.menu = menu
+            if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
         case .choose(let forward): return choose(forward: forward)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }

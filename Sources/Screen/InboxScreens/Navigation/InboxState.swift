@@ -93,7 +93,7 @@ extension InboxState {
     var menuInput: MenuInput {
         MenuInput(
             facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
-            isRecording: recording != nil)
+            isRecording: recording != nil, sessionText: session.text)
     }
     /// Whether a dialog, the field of a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || isTypingSearch || focus == .composer }
