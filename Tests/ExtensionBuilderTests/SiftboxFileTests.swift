@@ -154,7 +154,7 @@ import Testing
         "also: PLACE", "also: Rules=PLACE", "package: Words=PLACE", "model: SMS=PLACE/id.txt", "app-group: PLACE",
         "app-group: group.a=PLACE", "filter: PLACE/",
     ])
-    func `what lies outside of the project is refused, unless --follow-links is given`(_ line: String) throws {
+    func `what is outside of the project is refused, unless --follow-links is given`(_ line: String) throws {
         for (place, problem) in [
             (folder.path("keys"), "is outside the project (\(folder.path("clone")))"),
             ("../keys", "is outside the project"), ("link", "leads to \(folder.path("keys"))"),
