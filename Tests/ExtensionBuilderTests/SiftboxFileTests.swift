@@ -91,6 +91,12 @@ import Testing
         #expect(reference.path == folder.path(path) && reference.file?.release?.number == 18)
     }
 
+    @Test func `a link to the folder has the file, too`() throws {
+        try write("target: A\n")
+        try folder.link("other", to: "clone")
+        #expect(try completed(path: "other").target == "A")
+    }
+
     @Test func `it is about the filter, not about a reporting extension beside it`() throws {
         try write("target: A\n")
         let reference = ExtensionReference(path: folder.path("clone"))
