@@ -90,7 +90,7 @@ import Testing
     @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
         let inside = folder.path("My Filter/out.appex")
         try run(["build", folder.path("My Filter"), "-o", inside]).ended(
-            2, errors: "whose files are part of the extension")
+            2, errors: "would be inside the extension's own folder. Use -o \(folder.path("out.appex"))")
         #expect(!FileManager.default.fileExists(atPath: inside))
         let built = try run(["build", folder.path("My Filter"), "-o", folder.path("it's built")])
         #expect(built.output.contains("siftbox --filter '\(folder.path(#"it'\''s built"#))'"), "\(built.output)")

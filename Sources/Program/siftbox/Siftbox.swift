@@ -58,6 +58,7 @@ extension Siftbox {
                 } else if let shell = CompletionScript.shell(in: arguments) {
                     print(CompletionScript.text(for: shell))
                 } else {
+                    try EmptyArgument.check(arguments)
                     try UnknownCommand.check(arguments)
                     try RepeatedOption.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)
@@ -96,18 +97,17 @@ extension Siftbox {
             PlainLine.note("siftbox: \(failure)")
             return .cannotRun
         }
-        let (code, message) = (exitCode(for: error), fullMessage(for: error))
-        // The library has its own codes for its errors.
-        if code == .failure, !(error is ExitCode) {
-            PlainLine.note("siftbox: \(error)")
-            return .cannotRun
-        }
+        let code = exitCode(for: error)
+        switch code {
         // Requested help goes to standard output.
-        if code == .success {
-            print(FilterHelp.shortened(message))
-        } else if !message.isEmpty {
-            PlainLine.note(message)
+        case .success: print(FilterHelp.shortened(fullMessage(for: error)))
+        // The library has its own codes for its errors.
+        case .failure where !(error is ExitCode): PlainLine.refusal("\(error)")
+        case .validationFailure:
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            PlainLine.refusal(ArgumentMistake(message(for: error), in: arguments).description)
+        default: return code
         }
-        return code == .validationFailure ? .cannotRun : code
+        return code == .success ? code : .cannotRun
     }
 }

@@ -39,7 +39,7 @@ extension ConfigurationSetting {
                 .map { Located($0, fields.position("filter")) }
         },
         Self(
-            key: "release", values: Release.all.map { "\($0.number)" }.joined(separator: ", "),
+            key: "release", values: "\(Release.choices()), or a version such as 17.4",
             standard: "\(Release.standard.number)", meaning: "The iOS release of new inboxes."
         ) { fields, _, configuration in
             configuration.release = fields.release("release")

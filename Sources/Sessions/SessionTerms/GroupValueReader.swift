@@ -107,7 +107,7 @@ package struct GroupValueReader {
     }
 
     private func file(_ written: String, _ node: Node) -> GroupValue? {
-        let path = URL(fileURLWithPath: (written as NSString).expandingTildeInPath, relativeTo: folder)
+        let path = URL(fileURLWithPath: written.expandingTilde, relativeTo: folder)
             .standardizedFileURL.path
         var isFolder: ObjCBool = false
         guard !written.isEmpty, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

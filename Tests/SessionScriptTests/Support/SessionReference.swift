@@ -150,7 +150,7 @@ enum SessionReference: String, CaseIterable {
     private static var mistakeExample: String {
         let yaml = """
             title: A parcel
-            release: 15
+            release: 19
             steps:
               - receive: { from: "+12025550150", txt: Your parcel is held }
                 expect: { notified: perhaps }

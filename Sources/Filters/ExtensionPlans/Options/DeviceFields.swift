@@ -3,11 +3,11 @@ package import Messages
 
 // Values that sessions, siftbox.yaml and the configuration have.
 extension Fields {
-    /// An iOS release, by its number.
+    /// An iOS release, as the user writes it: `17`, `17.4`, `iOS 18`.
     package func release(_ key: String) -> Release? {
-        guard let number = number(key, from: 0) else { return nil }
-        if let release = Release(number: number) { return release }
-        report(key, Release.refusal(of: number))
+        guard let written = text(key, "a release of iOS such as \(Release.standard.number)") else { return nil }
+        if let release = Release(written: written) { return release }
+        report(key, Release.refusal(of: written.short))
         return nil
     }
 
@@ -15,8 +15,7 @@ extension Fields {
     package func country(_ key: String) -> Country? {
         guard let code = text(key, "an ISO 3166 code such as US, GB or IN") else { return nil }
         if let country = Country(code: code) { return country }
-        let guess = Country.suggestion(for: code).map { "; did you mean '\($0)'?" } ?? ""
-        report(key, "unknown country '\(code.short)'\(guess) (expected an ISO 3166 code such as US, GB or IN)")
+        report(key, Country.refusal(of: code.short))
         return nil
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import UntrustedFiles
 import XcodeProjects
 
 /// An extension's folder and its build options, which Xcode stores in its project.
@@ -142,7 +143,7 @@ package struct ExtensionReference: Hashable, Sendable {
 
     private static func absolute(_ path: String, _ folder: URL) -> String {
         URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            fileURLWithPath: path.expandingTilde,
             relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
         ).standardizedFileURL.path
     }

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 extension String {
     /// The path without its last component; empty if it has only one.
@@ -13,7 +14,7 @@ extension String {
     }
 
     /// The location of a path that the user wrote: `~` is the home folder.
-    var expandedURL: URL { URL(fileURLWithPath: (self as NSString).expandingTildeInPath).standardizedFileURL }
+    var expandedURL: URL { URL(fileURLWithPath: self.expandingTilde).standardizedFileURL }
 }
 
 /// `NAME=FOLDER`, as in `--also` and `--package`.

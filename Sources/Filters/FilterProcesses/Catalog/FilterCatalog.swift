@@ -70,10 +70,9 @@ package enum FilterCatalog {
         if isProject(build, file) { return .source(given) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            let guess = guess(reference, file, kind)
             throw FilterReferenceError(
-                "\(noun(kind).prefix(1).uppercased())\(noun(kind).dropFirst()) not found: \(reference) is not a sample, and there is no "
-                    + "file or folder \(file.path).\(guess(reference, file, kind)) \(acceptedReferences(kind))"
-            )
+                "There is no \(noun(kind)) '\(reference)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)")
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
         guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }
@@ -159,20 +158,17 @@ package enum FilterCatalog {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier)
         let sample = NearestName.word(to: file.lastPathComponent, in: names).map { " Did you mean \($0)?" } ?? ""
         if !sample.isEmpty, !reference.contains("/") { return sample }
-        let folder = file.deletingLastPathComponent().path
-        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }
-        guard let name = NearestName.word(to: file.lastPathComponent, in: files.sorted()) else {
-            // The inbox makes a path of each name.
-            return reference.hasPrefix("/") ? sample : ""
+        if let name = MissingFile.guess(file.path).map({ ($0 as NSString).lastPathComponent }) {
+            let written = (reference as NSString).deletingLastPathComponent
+            return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
         }
-        let written = (reference as NSString).deletingLastPathComponent
-        return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
+        // The inbox makes a path of each name.
+        return reference.hasPrefix("/") ? sample : ""
     }
 
-    static func acceptedReferences(_ kind: ExtensionKind) -> String {
+    private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
-        return
-            "Expected a sample (\(names)), an executable file, an Xcode project, or an extension's folder (built, or its source)."
+        return "Use a sample (\(names)), an Xcode project, an extension's folder or a program."
     }
 
     private static func noun(_ kind: ExtensionKind) -> String {

@@ -124,8 +124,8 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         // The lines themselves have the reasons; of a filter that never answers, the first is that of all.
         let reason = classification.isWithoutAnswer ? classification.firstError.map { ": \($0)" } : nil
         PlainLine.note(
-            "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines "
-                + "without an answer\(reason ?? "")")
+            "siftbox: \(Counted.number(classification.errors)) of "
+                + "\(Counted.pluralized(classification.writtenCount, "message")) got no answer\(reason ?? "")")
         if let reason = classification.abandonReason {
             PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
         }

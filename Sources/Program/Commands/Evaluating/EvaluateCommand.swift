@@ -114,7 +114,6 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     package func validate() throws {
         try running.require()
-        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }

@@ -97,8 +97,8 @@ extension EvaluateCommand {
     }
 
     /// The sub-actions among the corpus' labels that a filter did not declare.
-    private static func undeclared(_ side: EvaluationRun.Side, in release: Int) -> [FilterResult.Undeclared] {
-        guard Release(number: release)?.hasSubActions == true else { return [] }
+    private static func undeclared(_ side: EvaluationRun.Side, in release: Release) -> [FilterResult.Undeclared] {
+        guard release.hasSubActions else { return [] }
         let matrix = side.tally.matrix(.exact)
         return zip(Category.all, Category.all.indices).compactMap { category, index in
             guard let sub = category.subAction, !side.capabilities.declares(sub), matrix.support(index) > 0 else {

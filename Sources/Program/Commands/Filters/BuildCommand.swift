@@ -31,12 +31,6 @@ package struct BuildCommand: ParsableCommand {
 
     package init() {}
 
-    package func validate() throws {
-        for (name, value) in [("The folder's name", folder), ("-o", output)] where value == "" {
-            throw ValidationError("\(name) is empty. Is a variable not set?")
-        }
-    }
-
     package func run() throws {
         if unsandboxed { BuildIsolation.disable() }
         do {

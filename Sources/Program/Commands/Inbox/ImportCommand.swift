@@ -39,12 +39,6 @@ package struct ImportCommand: ParsableCommand {
 
     package init() {}
 
-    package func validate() throws {
-        guard !files.contains("") else {
-            throw ValidationError("A file name is empty. Is a variable not set?")
-        }
-    }
-
     package func run() throws {
         PrivateCopy.removeOrphans()
         for file in files {
@@ -64,7 +58,7 @@ package struct ImportCommand: ParsableCommand {
             guard archive.encoding == nil else {
                 throw ArchiveError("An inbox archive is in UTF-8: leave out --encoding.")
             }
-            guard country.code == nil, release.number == nil else {
+            guard country.code == nil, release.written == nil else {
                 throw ArchiveError(
                     "An inbox archive has its own country and release: leave out --country and --release.")
             }

@@ -6,6 +6,7 @@ import Foundation
 package import Messages
 import SessionTerms
 import SystemSupport
+import UntrustedFiles
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///

@@ -7,9 +7,9 @@ package struct ReleaseOption: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Release.choices) (default: that of the session or inbox, or \(Release.standard.number)).",
-            valueName: "number"), completion: Completions.releases)
-    package var number: Int?
+            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: that of the session or inbox, or \(Release.standard.number)).",
+            valueName: "release"), completion: Completions.releases)
+    package var written: String?
 
     package init() {}
 
@@ -17,22 +17,16 @@ package struct ReleaseOption: ParsableArguments {
 
     /// nil: not given.
     ///
-    /// - Throws: `ValidationError` if the release is unknown, with the release to use instead.
+    /// - Throws: `ValidationError` if the release is unknown, with the one that was probably meant.
     package var release: Release? {
         get throws {
-            guard let number else { return nil }
-            guard let known = Release(number: number) else { throw ValidationError(Release.refusal(of: number)) }
+            guard let written else { return nil }
+            guard let known = Release(written: written) else {
+                throw ValidationError("--release: \(Release.refusal(of: written))")
+            }
             return known
         }
     }
-}
-
-extension Release {
-    /// The releases whose rules can be chosen, for help: `11 (also for 12, 13), 14 (also for 15), …`.
-    fileprivate static let choices = all.map { release in
-        let others = release.versions.dropFirst().map(String.init).joined(separator: ", ")
-        return "\(release.number)" + (others.isEmpty ? "" : " (also for \(others))")
-    }.joined(separator: ", ")
 }
 
 /// The option `--country`.
@@ -55,8 +49,7 @@ package struct CountryOption: ParsableArguments {
         get throws {
             guard let code else { return nil }
             guard let known = Country(code: code) else {
-                let guess = Country.suggestion(for: code).map { " Did you mean \($0)?" } ?? ""
-                throw ValidationError("'\(code)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
+                throw ValidationError("--country: \(Country.refusal(of: code))")
             }
             return known
         }
@@ -69,10 +62,6 @@ package struct FilterOption: ParsableArguments {
     package var filter: String?
 
     package init() {}
-
-    package func validate() throws {
-        guard filter != "" else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
-    }
 
     /// Whether this folder has a `siftbox.yaml`, which stands for the option.
     package static var isHere: Bool { SiftboxFile.path(beside: ".") != nil }

@@ -71,12 +71,6 @@ package struct ExtensionOptions: ParsableArguments {
 
     package init() {}
 
-    package func validate() throws {
-        for (option, values) in given where !option.isFlag && values.contains("") {
-            throw ValidationError("--\(option.rawValue) has an empty value. Is a variable not set?")
-        }
-    }
-
     /// Whether no option is set.
     package var isEmpty: Bool { given.allSatisfy(\.values.isEmpty) }
 

@@ -37,9 +37,11 @@ extension RunsFilter {
             let filter = try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
             filter.choices.forEach(PlainLine.note)
+            let release = try device().release
+            if other == nil, release.isUnknown { PlainLine.note("siftbox: \(release.title).") }
             return filter
         } catch {
-            PlainLine.note("\(error)")
+            PlainLine.refusal("\(error)")
             throw ExitCode.cannotRun
         }
     }
@@ -83,7 +85,7 @@ extension RunsFilter {
     func runConditions() throws -> RunConditions {
         let device = try device()
         return RunConditions(
-            release: device.release.number, country: device.country.code,
+            release: device.release, country: device.country.code,
             responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 package import Messages
+import UntrustedFiles
 
 /// How filters' servers are queried (D4, D5, D9).
 package struct ServerOptions: ParsableArguments {
@@ -24,10 +25,6 @@ package struct ServerOptions: ParsableArguments {
 
     package init() {}
 
-    package func validate() throws {
-        guard trustCa != "" else { throw ValidationError("--trust-ca has an empty value. Is a variable not set?") }
-    }
-
     /// Whether no option is set.
     package var isEmpty: Bool { trustCa == nil && localHTTP == nil && association == nil }
 
@@ -35,7 +32,7 @@ package struct ServerOptions: ParsableArguments {
     package func applied(to settings: Settings) -> Settings {
         var settings = settings
         // Relative to the current folder, not to the session's.
-        if let trustCa { settings.trustCA = URL(fileURLWithPath: (trustCa as NSString).expandingTildeInPath).path }
+        if let trustCa { settings.trustCA = URL(fileURLWithPath: trustCa.expandingTilde).path }
         if let localHTTP { settings.localHTTP = localHTTP }
         if let association { settings.association = association }
         return settings

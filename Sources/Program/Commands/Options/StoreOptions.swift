@@ -10,10 +10,6 @@ package struct StoreOption: ParsableArguments {
     package var path: String?
 
     package init() {}
-
-    package func validate() throws {
-        guard path != "" else { throw ValidationError("--store has an empty value. Is a variable not set?") }
-    }
 }
 
 /// The option `--store` of commands that need one.
@@ -23,8 +19,4 @@ struct RequiredStoreOption: ParsableArguments {
         help: ArgumentHelp("File of the inbox. import creates it if it is missing.", valueName: "file"),
         completion: .file())
     var path: String
-
-    func validate() throws {
-        guard path != "" else { throw ValidationError("--store has an empty value. Is a variable not set?") }
-    }
 }

@@ -80,13 +80,6 @@ struct OpenCommand: ParsableCommand {
     var plain = false
 
     func validate() throws {
-        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
-        for (name, value) in [
-            ("deliver", deliver), ("reporting", reporting), ("record", record),
-        ]
-        where value == "" {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
-        }
         guard caseName == nil || session != nil else { throw ValidationError("--case requires a session.") }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
@@ -104,9 +97,7 @@ struct OpenCommand: ParsableCommand {
     /// - Throws: `ValidationError` if there is no such theme.
     static func theme(_ name: String) throws -> Theme {
         if let theme = Theme.named(name) { return theme }
-        let names = Theme.all.map(\.name)
-        let guess = NearestName.word(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError("'\(name)': unknown theme.\(guess) Use one of \(names.joined(separator: ", ")).")
+        throw ValidationError("--theme: " + NearestName.refusal(of: name, "theme", in: Theme.all.map(\.name)))
     }
 
     var store: String? { inbox.path }
@@ -145,7 +136,7 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && record == nil && filter == nil && reporting == nil && release.number == nil
+        store == nil && record == nil && filter == nil && reporting == nil && release.written == nil
             && country.code == nil
             && deliver == nil && servers.isEmpty && groups.isEmpty
     }

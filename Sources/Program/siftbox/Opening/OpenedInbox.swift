@@ -52,16 +52,18 @@ extension OpenCommand {
         let reporting = self.reporting.map { FilterCatalog.absolute($0, relativeTo: here) }
         if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
         try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
+        if let session = script, let release = try release.release {
+            guard release.number == session.release.number else {
+                throw ValidationError("\(session.file) is a session on \(session.release.name), not \(release.name).")
+            }
+            script?.release = release
+        }
         let loop = EventLoop()
         let store = try InboxStore.opened(self.store)
         let phone: Phone
         let recorder: SessionRecorder
         var configured: ConfiguredFilter?
         if let script {
-            if let release = release.number, release != script.release.number {
-                throw ValidationError(
-                    "\(script.file) is a session on release \(script.release.number), not \(release).")
-            }
             if let country = country.code?.uppercased(), country != script.country.code {
                 throw ValidationError(
                     "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
@@ -91,6 +93,7 @@ extension OpenCommand {
             let active = filter ?? configured?.reference ?? phone.savedFilter
             try change(applied(to: phone.settings, of: active), of: phone)
         }
+        if phone.release.isUnknown { remark = remark ?? "\(phone.release.title)." }
         let opened = try OpenedInbox(
             phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
             configured: configured, reporting: reporting, deliver: delivery(), remark: remark)

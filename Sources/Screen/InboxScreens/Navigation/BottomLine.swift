@@ -152,7 +152,9 @@ struct BottomLine {
     /// The keys to show, the most useful first.
     private var usefulBindings: [KeyMap.Binding] {
         let (context, commands) = usefulKeys
-        return commands.compactMap { state.keys.binding($0, in: context) }
+        let results: [Command] = state.search != nil && context == .inbox ? [.nextHit, .previousHit] : []
+        return results.compactMap { state.keys.binding($0, in: .results) }
+            + commands.compactMap { state.keys.binding($0, in: context) }
     }
 
     private var usefulKeys: (KeyContext, [Command]) {
@@ -167,9 +169,11 @@ struct BottomLine {
             return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])
         case nil: break
         }
-        if state.search != nil { return (.search, [.open, .down, .leave]) }
+        if state.isTypingSearch { return (.search, [.open, .down, .leave]) }
         if state.focus == .composer { return (.composer, [.send, .newline, .leave]) }
-        return (.inbox, usefulCommands)
+        // The other keys of new messages mean something else in the list of results.
+        guard state.search != nil else { return (.inbox, usefulCommands) }
+        return (.inbox, [.back] + usefulCommands.filter { ![.back, .newMessage, .sampleMessage].contains($0) })
     }
 
     /// The most useful commands first; those that fit are shown.

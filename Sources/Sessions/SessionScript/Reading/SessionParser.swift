@@ -110,7 +110,7 @@ struct SessionParser {
     private func messages(_ fields: Fields, _ release: Release) -> URL? {
         guard let path = fields.text("messages", "the path of a file") else { return nil }
         let file = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: source.folder
+            fileURLWithPath: path.expandingTilde, relativeTo: source.folder
         ).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
