@@ -26,7 +26,7 @@ import Testing
         #expect(reports["interrupted"]?.contains("Interrupted after 1 message") == true)
         #expect(
             reports["abandoned"]?.contains(
-                "Some was abandoned (filter-given-up: it ended 8 times). It did not get 1 of 2 messages") == true)
+                "Some was abandoned (filter-abandoned: it ended 8 times). It did not get 1 of 2 messages") == true)
         #expect(reports["one"]?.contains("!") == false)
     }
 
@@ -121,7 +121,7 @@ import Testing
         #expect(reports["lost"]?.passed == false)
         #expect(reports["abandoned"]?.passed == false)
         let junit = reports["abandoned"].map { ReportFormat.junit.render($0, width: 200) }
-        #expect(junit?.contains("<failure message=\"filter-given-up: it ended 8 times\">") == true)
+        #expect(junit?.contains("<failure message=\"filter-abandoned: it ended 8 times\">") == true)
         #expect(reports["one"]?.passed == true)
     }
 

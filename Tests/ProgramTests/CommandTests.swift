@@ -199,14 +199,14 @@ import Testing
         try Program.run(["--plain", "--release", "11", "--store", store]).ended(0)
         try Program.run(["--plain", "--store", store]).ended(0, output: "iMessage & SMS")
         try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to iOS 11")
-        try Program.run(["--plain", "--country", "GB", "--store", store]).ended(2, errors: "belongs to a device in US")
+        try Program.run(["--plain", "--country", "GB", "--store", store]).ended(2, errors: "belongs to a phone in US")
         try Program.run(["--plain", "--country", "us", "--store", store]).ended(0)
     }
 
     @Test func `another country than the session's is refused`() throws {
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
         try Program.run(["--plain", "--country", "DE", path]).ended(
-            2, errors: "gb.yaml is a session on a device in GB, not in DE")
+            2, errors: "gb.yaml is a session on a phone in GB, not in DE")
         try Program.run(["--plain", "--country", "gb", path]).ended(0)
     }
 

@@ -90,7 +90,7 @@ package final class Phone {
         }
         if let requested = options.country, requested != country {
             throw PhoneError.store(
-                "\(store.path ?? "This inbox") belongs to a device in \(country.code), which cannot be changed: "
+                "\(store.path ?? "This inbox") belongs to a phone in \(country.code), which cannot be changed: "
                     + "the country decides which phone numbers are equal.")
         }
         // An inbox that already has them can be opened even if the disk is full.

@@ -156,7 +156,7 @@ enum ReportFixture {
         var interrupted = report([junk])
         interrupted.isInterrupted = true
         var abandoned = report([junk, Observation(accepted: [.junk], category: .uncategorized, failure: .notQueried)])
-        abandoned.filter.run.abandonReason = "filter-given-up: it ended 8 times"
+        abandoned.filter.run.abandonReason = "filter-abandoned: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
         beside.comparison = FilterComparison()

@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
             columns and \(InMemoryInbox.size.rows) rows, or of the size that it names. A session with a table of cases runs once \
             for each.
 
-            Several sessions run at a time, each on a device of its own. With --jobs 1, a session starts when the one before \
+            Several sessions run at a time, each on a phone of its own. With --jobs 1, a session starts when the one before \
             it has ended.
 
             In a workflow of GitHub Actions (GITHUB_ACTIONS=true), failures are also annotations of the files.

@@ -66,7 +66,7 @@ extension OpenCommand {
         if let script {
             if let country = country.code?.uppercased(), country != script.country.code {
                 throw ValidationError(
-                    "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
+                    "\(script.file) is a session on a phone in \(script.country.code), not in \(country).")
             }
             phone = try script.makePhone(
                 loop: loop, store: store, unsandboxed: sandbox.unsandboxed,

@@ -94,7 +94,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "What to do: \(diagnostic.name.remedy)")
+            add(.fact, nil, "Fix: \(diagnostic.name.remedy)")
         }
     }
 
@@ -127,9 +127,9 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addQuery(_ journey: Journey, _ sender: String?, _ body: String?) {
-        let wasGivenUp = journey.diagnostics.contains { $0.name == .filterGivenUp }
+        let wasAbandoned = journey.diagnostics.contains { $0.name == .filterAbandoned }
         let filter = journey.filterName ?? "the filter"
-        add(.fact, .q1, "Query to \(filter)\(wasGivenUp ? " (not sent)" : ""): sender \(sender ?? "unknown")")
+        add(.fact, .q1, "Query to \(filter)\(wasAbandoned ? " (not sent)" : ""): sender \(sender ?? "unknown")")
         if let body { add(.fact, .q1, "Message body: \(body)") }
         if let country = journey.country { add(.fact, .q2, "Receiver's country: \(country)") }
     }
@@ -145,7 +145,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "What to do: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "Fix: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
         // A diagnostic already explains its rule.

@@ -8,7 +8,7 @@ extension Diagnostic.Name {
             "The filter closed its output before it answered; the message is shown as usual."
         case .noAnswerInTime:
             "The filter did not answer in time; the message is shown as usual."
-        case .filterGivenUp:
+        case .filterAbandoned:
             "The filter kept crashing and was abandoned; it did not get this message, which is shown as usual."
         case .malformedAnswer: "The filter's answer is not valid; the message is shown as usual."
         case .lineTooLong: "The filter wrote a line longer than 1 MiB; its process was terminated."
@@ -107,7 +107,7 @@ extension Diagnostic.Name {
         case .filterClosedItsOutput: "Keep standard output open until standard input ends."
         case .noAnswerInTime:
             "Call the completion sooner: no long loops, no waiting, no large list loaded for each message."
-        case .filterGivenUp: "Fix the crash; the filter's log has its last output."
+        case .filterAbandoned: "Fix the crash; the filter's log has its last output."
         case .malformedAnswer:
             "Answer with one JSON object per line, with the query's id and an action by Apple's name."
         case .lineTooLong: "Write each answer as one short line; print everything else to standard error."

@@ -45,7 +45,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .c7: "The user replied to this sender three times or more."
         case .c8: "The message has no sender or no body."
         case .q1: "The filter receives the sender and the message body."
-        case .q2: "The filter receives the country of the device."
+        case .q2: "The filter receives the phone's country."
         case .q3: "The filter receives each message once, when it arrives."
         case .s1: "This release has no sub-folders."
         case .s2: "Capabilities of the other group, unknown ones and repetitions are dropped."

@@ -27,7 +27,7 @@ enum ScreenKeys {
                 return [.listSessions]
             }),
         Row(
-            .settings, [.character("s")], "Settings of the device, its filter and this screen", label: "settings",
+            .settings, [.character("s")], "Settings of the phone, its filter and this screen", label: "settings",
             action: { state, _ in
                 state.dialog = .menu(SettingsMenu.settings(state.facts))
                 return [.loadDeclarations]
