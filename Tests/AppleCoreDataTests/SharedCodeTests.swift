@@ -34,8 +34,6 @@ import Testing
         container.persistentStoreDescriptions = [description]
         container.loadPersistentStores { #expect($1 == nil) }
         let keyword = try #require(try container.viewContext.fetch(Keyword.fetchRequest()).first)
-        #expect(!container.canUpdateRecord(forManagedObjectWith: keyword.objectID))
-        #expect(container.record(for: keyword.objectID) == nil)
         #expect(container.viewContext.object(with: keyword.objectID) == keyword)
         description.cloudKitContainerOptions?.databaseScope = .public
         #expect { try container.initializeCloudKitSchema(options: [.dryRun]) } throws: {

@@ -86,7 +86,7 @@ import Testing
         #expect(!isDone)
         CATransaction.commit()
         #expect(isDone)
-        UIViewPropertyAnimator(duration: 0, curve: .linear) { view.alpha = 0 }.startAnimation()
+        UIView.animate(withDuration: 1) { view.alpha = 0 }
         #expect(view.alpha == 0)
         view.transform = CGAffineTransform(rotationAngle: .pi / 2).translatedBy(x: 3, y: 0)
         #expect(abs(view.transform.ty - 3) < 0.001)

@@ -31,8 +31,6 @@ open class CALayer: NSObject {
     open var shadowOpacity: Float = 0
     open var shadowRadius: CGFloat = 3
     open var shadowPath: CGPath?
-    open var shouldRasterize = false
-    open var rasterizationScale: CGFloat = 1
     private(set) open var sublayers: [CALayer]?
     private(set) open weak var superlayer: CALayer?
 
@@ -151,25 +149,6 @@ open class CABasicAnimation: CAAnimation {
     open var toValue: Any?
     open var byValue: Any?
     public init(keyPath path: String?) { keyPath = path }
-}
-
-open class CASpringAnimation: CABasicAnimation {
-    open var damping: CGFloat = 10
-    open var stiffness: CGFloat = 100
-    open var mass: CGFloat = 1
-    open var initialVelocity: CGFloat = 0
-    open var settlingDuration: Double { 1 }
-}
-
-open class CAKeyframeAnimation: CAAnimation {
-    public let keyPath: String?
-    open var values: [Any]?
-    open var keyTimes: [NSNumber]?
-    public init(keyPath path: String?) { keyPath = path }
-}
-
-open class CAAnimationGroup: CAAnimation {
-    open var animations: [CAAnimation]?
 }
 
 /// A group of changes (iOS 2), which apply immediately.

@@ -13,50 +13,16 @@ public enum Glass: Equatable, Sendable {
     public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
 
-public enum GlassEffectTransition: Sendable { case identity, matchedGeometry, materialize }
 public enum ScrollEdgeEffectStyle: Hashable, Sendable { case automatic, hard, soft }
-public enum ButtonSizing: Hashable, Sendable { case automatic, fitted, flexible }
-public enum ContentMarginPlacement: Sendable { case automatic, scrollContent, scrollIndicators }
 public enum ScrollBounceBehavior: Sendable { case automatic, always, basedOnSize }
-public enum ToolbarRole: Sendable { case automatic, navigationStack, browser, editor }
-public enum PresentationContentInteraction: Sendable { case automatic, resizes, scrolls }
-public enum PresentationAdaptation: Sendable { case automatic, none, popover, sheet, fullScreenCover }
-public enum PresentationSizing: Sendable { case automatic, page, form, fitted }
-public enum MenuOrder: Hashable, Sendable { case automatic, priority, fixed }
-public enum HoverEffect: Sendable { case automatic, highlight, lift }
 public enum ContainerBackgroundPlacement: Sendable { case widget, navigation, navigationSplitView }
 public enum ToolbarPlacement: Sendable { case automatic, bottomBar, navigationBar, tabBar }
 public enum AnimationCompletionCriteria: Hashable, Sendable { case logicallyComplete, removed }
 public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap, delete, showMenu }
-public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
-public enum AccessibilityHeadingLevel: Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
-public enum AccessibilityCustomContentImportance: Sendable { case `default`, high }
-
-public enum BlendMode: Sendable {
-    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
-    case difference, exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut
-    case plusDarker, plusLighter
-}
-
-public enum PresentationBackgroundInteraction: Sendable {
-    case automatic, enabled, disabled
-    public static func enabled(upThrough detent: PresentationDetent) -> PresentationBackgroundInteraction { .enabled }
-}
 
 public enum ListSectionSpacing: Sendable {
     case `default`, compact
     public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { .default }
-}
-
-public enum ScrollTargetBehavior: Sendable {
-    case paging, viewAligned
-}
-
-public enum NavigationTransition: Sendable {
-    case automatic
-    public static func zoom<ID: Hashable>(sourceID: ID, in namespace: Namespace.ID) -> NavigationTransition {
-        .automatic
-    }
 }
 
 public struct MatchedGeometryProperties: OptionSet, Sendable {
@@ -86,38 +52,6 @@ public enum SymbolVariants: Hashable, Sendable {
     public var slash: SymbolVariants { self }
 }
 
-/// A spring (iOS 17).
-public struct Spring: Hashable, Sendable {
-    public init(duration: TimeInterval = 0.5, bounce: Double = 0) {}
-    public init(response: Double, dampingRatio: Double) {}
-    public static let smooth = Spring()
-    public static let snappy = Spring()
-    public static let bouncy = Spring()
-}
-
-/// A key of a hardware keyboard (iOS 14).
-public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Sendable {
-    public init(extendedGraphemeClusterLiteral: Character) {}
-    public static let `return`: KeyEquivalent = "\r"
-    public static let escape: KeyEquivalent = "\u{1B}"
-    public static let space: KeyEquivalent = " "
-}
-
-public struct KeyboardShortcut: Sendable {
-    public static let defaultAction = KeyboardShortcut(.return)
-    public static let cancelAction = KeyboardShortcut(.escape)
-    public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {}
-}
-
-public struct EventModifiers: OptionSet, Sendable {
-    public static let command = EventModifiers(rawValue: 16)
-    public static let shift = EventModifiers(rawValue: 2)
-    public static let option = EventModifiers(rawValue: 8)
-    public static let control = EventModifiers(rawValue: 4)
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-}
-
 /// A coordinate space (iOS 13).
 public enum CoordinateSpace: Hashable, Sendable {
     case global, local
@@ -129,17 +63,10 @@ public struct ViewDimensions: Sendable {
     public let width: CGFloat
     public let height: CGFloat
     public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }
-    public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
 }
 
 extension GeometryProxy {
     public func frame(in coordinateSpace: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
-}
-
-/// The view that an animator changes (iOS 17).
-public struct PlaceholderContentView<Value: View>: View {
-    let content: Value
-    public var body: some View { content }
 }
 
 /// What changes the look of a view without its layout (iOS 17).
@@ -173,29 +100,3 @@ public enum ScrollTransitionConfiguration: Sendable {
     public static func animated(_ animation: Animation) -> ScrollTransitionConfiguration { .animated }
     public func threshold(_ threshold: Double) -> ScrollTransitionConfiguration { self }
 }
-
-/// The keyframes of an animation (iOS 17), which is not shown.
-public struct Keyframes<Value> {}
-
-@resultBuilder
-public enum KeyframesBuilder<Value> {
-    public static func buildExpression<Part>(_ track: KeyframeTrack<Value, Part>) -> Keyframes<Value> { Keyframes() }
-    public static func buildExpression(_ keyframe: Keyframe<Value>) -> Keyframes<Value> { Keyframes() }
-    public static func buildBlock(_ parts: Keyframes<Value>...) -> Keyframes<Value> { Keyframes() }
-}
-
-public struct KeyframeTrack<Root, Value> {
-    public init(
-        _ keyPath: WritableKeyPath<Root, Value>, @KeyframesBuilder<Value> content: () -> Keyframes<Value>
-    ) {}
-}
-
-public struct Keyframe<Value> {
-    public init(_ to: Value, duration: TimeInterval = 0) {}
-    public init(_ to: Value, duration: TimeInterval? = nil, spring: Spring) {}
-}
-
-public typealias LinearKeyframe = Keyframe
-public typealias CubicKeyframe = Keyframe
-public typealias SpringKeyframe = Keyframe
-public typealias MoveKeyframe = Keyframe

@@ -8,9 +8,6 @@ extension UIView {
     public var keyboardLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {}
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {}
-    public func setNeedsUpdateProperties() {}
-    /// Always nil: views are not drawn.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { nil }
 
     /// Nothing is animated: changes apply immediately.
     public class func animate(
@@ -21,26 +18,10 @@ extension UIView {
         animate(
             withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
     }
-    public class func animateKeyframes(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
-        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-    ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
-    public class func addKeyframe(
-        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
-        animations: @escaping () -> Void
-    ) { animations() }
-
-    public struct KeyframeAnimationOptions: OptionSet, Sendable {
-        public static let calculationModeLinear: KeyframeAnimationOptions = []
-        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-    }
 }
 
 extension UIViewController {
     public func setNeedsStatusBarAppearanceUpdate() {}
-    public func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
     /// Always nil: a presented controller has no sheet of its own.
     public var sheetPresentationController: UISheetPresentationController? { nil }
 }

@@ -8,42 +8,26 @@ public enum SymbolEffect: Hashable, Sendable {
     public var backward: SymbolEffect { self }
     public var byLayer: SymbolEffect { self }
     public var clockwise: SymbolEffect { self }
-    public var counterClockwise: SymbolEffect { self }
-    public var cumulative: SymbolEffect { self }
-    public var dimInactiveLayers: SymbolEffect { self }
     public var down: SymbolEffect { self }
-    public var downUp: SymbolEffect { self }
     public var forward: SymbolEffect { self }
-    public var hideInactiveLayers: SymbolEffect { self }
-    public var individually: SymbolEffect { self }
     public var iterative: SymbolEffect { self }
     public var left: SymbolEffect { self }
-    public var nonReversing: SymbolEffect { self }
-    public var offUp: SymbolEffect { self }
     public var plain: SymbolEffect { self }
     public var pulse: SymbolEffect { self }
     public var reversing: SymbolEffect { self }
     public var right: SymbolEffect { self }
     public var up: SymbolEffect { self }
-    public var upUp: SymbolEffect { self }
     public var wholeSymbol: SymbolEffect { self }
-    public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
 public enum SymbolEffectOptions: Hashable, Sendable {
     case `default`, nonRepeating, repeating
-    public enum RepeatBehavior: Hashable, Sendable {
-        case continuous, periodic
-        public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior { .periodic }
-    }
 
     public static func `repeat`(_ count: Int) -> SymbolEffectOptions { .default }
-    public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { .default }
     public static func speed(_ speed: Double) -> SymbolEffectOptions { .default }
     public var nonRepeating: SymbolEffectOptions { self }
     public var repeating: SymbolEffectOptions { self }
     public func `repeat`(_ count: Int) -> SymbolEffectOptions { self }
-    public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { self }
     public func speed(_ speed: Double) -> SymbolEffectOptions { self }
 }
 
@@ -51,8 +35,4 @@ extension UIImageView {
     public func addSymbolEffect(
         _ effect: SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
     ) {}
-    public func removeSymbolEffect(
-        ofType effect: SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
-    ) {}
-    public func removeAllSymbolEffects(options: SymbolEffectOptions = .default, animated: Bool = true) {}
 }

@@ -5,9 +5,6 @@ public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 public enum UITraitHorizontalSizeClass: UITraitDefinition {}
 public enum UITraitVerticalSizeClass: UITraitDefinition {}
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
-public enum UITraitDisplayScale: UITraitDefinition {}
-public enum UITraitLayoutDirection: UITraitDefinition {}
-public enum UITraitAccessibilityContrast: UITraitDefinition {}
 public protocol UITraitChangeRegistration {}
 struct TraitRegistration: UITraitChangeRegistration {}
 public typealias UITrait = any UITraitDefinition.Type
@@ -51,9 +48,6 @@ public enum UIAccessibility {
 /// A view or a view controller (iOS 17).
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable {}
-extension UIView: UITraitChangeObservable {}
-extension UIViewController: UITraitChangeObservable {}
-
 extension UITraitChangeObservable {
     /// Traits never change here, so the handler is never called.
     @discardableResult

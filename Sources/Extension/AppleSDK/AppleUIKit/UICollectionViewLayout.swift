@@ -4,30 +4,11 @@
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
     open weak var collectionView: UICollectionView?
-    open var collectionViewContentSize: CGSize { .zero }
 
     public override init() {}
 
     open func prepare() {}
     open func invalidateLayout() {}
-    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-}
-
-/// The place of an item (iOS 6).
-@preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject {
-    open var frame = CGRect.zero
-    open var alpha: CGFloat = 1
-    open var zIndex = 0
-    open var isHidden = false
-    open var indexPath = IndexPath(item: 0, section: 0)
-
-    public convenience init(forCellWith indexPath: IndexPath) {
-        self.init()
-        self.indexPath = indexPath
-    }
 }
 
 /// A layout in lines (iOS 6).

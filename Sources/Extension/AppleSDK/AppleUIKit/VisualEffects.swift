@@ -17,14 +17,6 @@ open class UIBlurEffect: UIVisualEffect {
     public convenience init(style: Style) { self.init() }
 }
 
-open class UIVibrancyEffect: UIVisualEffect {
-    public convenience init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle = .label) { self.init() }
-}
-
-public enum UIVibrancyEffectStyle: Int, Sendable {
-    case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
-}
-
 open class UIGlassEffect: UIVisualEffect {
     public enum Style: Int, Sendable {
         case regular, clear
@@ -33,10 +25,6 @@ open class UIGlassEffect: UIVisualEffect {
     open var isInteractive = false
     open var tintColor: UIColor?
     public convenience init(style: Style) { self.init() }
-}
-
-open class UIGlassContainerEffect: UIVisualEffect {
-    open var spacing: CGFloat = 0
 }
 
 /// A view with an effect (iOS 8). The views of its content view are listed.
@@ -60,7 +48,6 @@ open class UIVisualEffectView: UIView {
 public struct UICornerConfiguration: Hashable, Sendable {
     public static func capsule(maximumRadius: CGFloat? = nil) -> UICornerConfiguration { UICornerConfiguration() }
     public static func corners(radius: UICornerRadius) -> UICornerConfiguration { UICornerConfiguration() }
-    public static func uniformCorners(radius: UICornerRadius) -> UICornerConfiguration { UICornerConfiguration() }
 }
 
 public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

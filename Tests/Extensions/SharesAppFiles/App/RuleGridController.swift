@@ -22,14 +22,11 @@ class RuleGridController: UIViewController, UICollectionViewDelegateFlowLayout, 
     private lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: makeLayout())
 
     private func makeLayout() -> UICollectionViewLayout {
-        let item = NSCollectionLayoutItem(layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.5), heightDimension: .absolute(44)))
-        item.contentInsets = NSDirectionalEdgeInsets(top: 2, leading: 2, bottom: 2, trailing: 2)
-        let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
-        let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])
-        group.interItemSpacing = .fixed(4)
-        let section = NSCollectionLayoutSection(group: group)
-        section.interGroupSpacing = 8
-        return UICollectionViewCompositionalLayout(section: section)
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 160, height: 44)
+        layout.minimumLineSpacing = 8
+        layout.sectionInset = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
+        return layout
     }
 
     override func viewDidLoad() {
