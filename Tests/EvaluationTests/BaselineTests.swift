@@ -54,7 +54,7 @@ import Testing
     @Test func `reports different conditions`() throws {
         var now = report([caught])
         now.conditions = RunConditions(
-            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
+            release: .sixteen, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         now.filter.run.timing = .means
         func caveats(_ change: (inout EvaluationReport) -> Void) throws -> [String] {
             var before = now
@@ -66,7 +66,7 @@ import Testing
         }
         #expect(try caveats { _ in } == [])
         let release = try caveats {
-            $0.conditions?.release = 18
+            $0.conditions?.release = .eighteen
             $0.conditions?.contactsServers = true
         }
         #expect(
@@ -82,7 +82,7 @@ import Testing
     @Test func `--no-regression needs the same conditions`() throws {
         var before = report([caught])
         let conditions = RunConditions(
-            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
+            release: .sixteen, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         try Baseline(before).check(conditions, path: "old.json")
         before.conditions = conditions
         try Baseline(before).check(conditions, path: "old.json")

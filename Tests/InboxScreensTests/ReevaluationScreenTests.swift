@@ -80,7 +80,7 @@ extension InboxFixture {
         fixture.press(.enter, shows: "Enter the path of a filter.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding?.result.filterName == "Strict")
-        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "Filter not found: /nowhere/strict.py")
+        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "There is no filter '/nowhere/strict.py'")
         fixture.press("f", shows: "▸ Other filter by path …")
         fixture.press(.enter, shows: "/nowhere/strict.py")
     }

@@ -265,7 +265,7 @@ import Testing
         #expect(
             named.status == 0 && named.errors.hasSuffix("label as label.\n") && !named.output.contains("Windows-1252"),
             "\(named.errors)")
-        try evaluate(path, "--encoding", "klingon").ended(2, errors: "'klingon': unknown encoding")
+        try evaluate(path, "--encoding", "klingon").ended(2, errors: "--encoding: unknown encoding 'klingon'.")
         try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))
         try evaluate(path).ended(2, errors: "western.csv:2:5: not valid UTF-8")
     }

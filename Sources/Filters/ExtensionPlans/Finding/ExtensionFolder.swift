@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 import XcodeProjects
 
 /// An extension's source folder, as used by Xcode: a message filter or reporting extension with Swift files, an
@@ -13,7 +14,7 @@ enum ExtensionFolder {
     /// - Throws: `BuildError` with what is missing.
     static func plan(_ reference: ExtensionReference) throws(BuildError) -> BuildPlan {
         let path = reference.path
-        let root = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
+        let root = URL(fileURLWithPath: path.expandingTilde).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
             throw BuildError(
