@@ -213,7 +213,7 @@ import Testing
     @Test func `the order of a list is in its title, and its unread messages in their short form`() throws {
         let fixture = try filled(rows: 30, columns: 120)
         #expect(fixture.text.contains("╭─ All Messages ─") && fixture.text.contains("─ 6 unread ─╮"))
-        fixture.press("O", shows: "─ All Messages · oldest first ─", "─ 6 ─╮")
+        fixture.press("O", "O", shows: "─ All Messages · oldest first ─", "─ 6 ─╮")
     }
 
     @Test(arguments: [(80, 24), (100, 30), (120, 40), (160, 40), (200, 60)])

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `only unread conversations are listed, and the open one stays`() throws {
-        fixture.press(.enter, .escape, .down, "O", "O", "O", "O")
+        fixture.press(.enter, .escape, .down, "O")
         #expect(titles(fixture).count == 5)
         fixture.press("O")
         #expect(titles(fixture).count == 6)
@@ -96,13 +96,13 @@ import Testing
 
     @Test func `the oldest conversation can be first`() throws {
         let before = titles(fixture)
-        fixture.press("O")
+        fixture.press("O", "O")
         #expect(titles(fixture) == before.reversed())
         fixture.press(.down, .down, .end)
         #expect(fixture.state.list.selected?.title == before.first)
         fixture.press(.home)
         #expect(fixture.state.list.selected?.title == before.last)
-        for _ in 1..<ListArrangement.all.count { fixture.press("O") }
+        for _ in 2..<ListArrangement.all.count { fixture.press("O") }
         #expect(titles(fixture) == before)
     }
 

@@ -6,7 +6,10 @@ struct ListArrangement: Hashable, Sendable {
     var isUnreadOnly = false
 
     static let standard = Self(order: .newest)
-    static let all = ConversationOrder.allCases.map { Self(order: $0) } + [Self(order: .newest, isUnreadOnly: true)]
+    private static let unreadOnly = Self(order: .newest, isUnreadOnly: true)
+    /// The most wanted is one press away.
+    static let all =
+        [standard, unreadOnly] + ConversationOrder.allCases.map { Self(order: $0) }.filter { $0 != standard }
 
     /// For the title of the list and for the palette.
     var title: String { isUnreadOnly ? "unread only" : order.title }
