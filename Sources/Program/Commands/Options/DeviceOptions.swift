@@ -34,7 +34,7 @@ package struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
+            "The phone's country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
             valueName: "code"), completion: Completions.countries)
     package var code: String?
 
