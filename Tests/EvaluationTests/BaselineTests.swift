@@ -45,7 +45,7 @@ import Testing
         let error = try #require(throws: EvaluationError.self) {
             try BaselineComparison(Baseline(one), path: "old.json", with: other)
         }
-        #expect(error.description.hasPrefix("old.json was measured on another corpus"))
+        #expect(error.description.hasPrefix("old.json was measured on other messages"))
         other = one
         other.filter.tally = Tally(hiding: [.junk, .promotions])
         #expect(throws: EvaluationError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
@@ -72,7 +72,7 @@ import Testing
         #expect(
             release == [
                 "old.json was measured under other conditions (iOS 18, now iOS 16; with servers, now without servers). They "
-                    + "may explain a change of the measures."
+                    + "may explain changes."
             ])
         #expect(try caveats { $0.conditions = nil }.map { $0.contains("does not record") } == [true])
         #expect(try caveats { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])

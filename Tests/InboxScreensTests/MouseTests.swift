@@ -72,8 +72,10 @@ import Testing
     @Test func `hits of a search can be clicked`() throws {
         fixture.press("/", "card")
         try fixture.click("▸ Your card was")
-        #expect(fixture.state.search == nil)
+        #expect(!fixture.state.isTypingSearch && fixture.state.focus == .transcript)
         #expect(fixture.state.transcript.conversation?.title == "24273")
+        try fixture.click("Known Senders")
+        #expect(fixture.state.search == nil && fixture.state.folders.open == .known)
     }
 
     @Test func `the wheel scrolls the pane under it`() throws {

@@ -148,7 +148,7 @@ extension InboxFixture {
         fixture.press("F", says: "There is nothing to move.")
         fixture.app.state.reevaluation?.phase = .finished(
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
-        fixture.press(.control("l"), shows: "There are no messages that Strict would receive.")
+        fixture.press(.control("l"), shows: "Strict would receive none of these messages.")
         fixture.press(.enter, says: "There is nothing to open.")
     }
 

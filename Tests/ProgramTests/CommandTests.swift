@@ -328,8 +328,8 @@ import Testing
         try Program.run(["doctor", "--store", store]).ended(
             0,
             output:
-                "note     state                   Siftbox was ended without closing it; \(store)-wal, whose changes the next "
-                + "start recovers, is beside it. The lines below describe a copy in which this was done.",
+                "note     state                   Siftbox ended without closing it; the next start recovers the changes in "
+                + "\(store)-wal. The lines below describe a copy in which this was done.",
             "ok       inbox                   \(store): ")
         #expect(try bytes() == before)
         try Program.run(["--plain", "--store", store]).ended(0)
@@ -352,7 +352,7 @@ import Testing
 
     @Test func `--reporting takes a reporting extension and no filter, and --filter the reverse`() throws {
         try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"]).ended(
-            0, output: "Report It is the reporting extension.")
+            0, output: "Report It is active for reports.")
         try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"]).ended(
             2, errors: "filterit is a message filter, not a reporting extension")
         try Program.run(["--plain", "--filter", "reportit"]).ended(2, errors: "reportit is a reporting extension")

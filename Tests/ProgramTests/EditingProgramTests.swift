@@ -24,4 +24,16 @@ struct EditingProgramTests {
         try tmux.press("e", shows: "editing +5 ")
         try tmux.press("Enter", shows: "Back from the editor.")
     }
+
+    @Test func `a message is piped to a command, whose output can be read, and to the pager`() throws {
+        let pager = folder.path("pager")
+        try writeExecutable(
+            "#!/bin/sh\necho \"paged $(wc -l) line\"; read answer </dev/tty\n", to: URL(fileURLWithPath: pager))
+        let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: ["PAGER": pager])
+        try tmux.waitFor("FILTERED BY FILTERIT", "? help")
+        try tmux.press("N", shows: "· 1 message")
+        try tmux.press("|", "echo \"$(wc -l) line\"", "Enter", shows: "1 line", "Press Enter to go back to Siftbox.")
+        try tmux.press("Enter", shows: "Back from “echo", "? help")
+        try tmux.press("|", "C-u", "Enter", shows: "paged 1 line")
+    }
 }

@@ -125,8 +125,8 @@ package struct BuildPlan: Sendable {
             for file in group.files {
                 guard let line = AppSources.mainLine(of: (try? group.text(of: file)) ?? "", file) else { continue }
                 throw BuildError(
-                    "\(group.path)/\(file):\(line):1: error: this is a main program, but an extension has none: iOS calls "
-                        + "its principal class. Does this file belong to the app? To leave it out, use --except FILE.")
+                    "\(group.path)/\(file):\(line):1: error: an extension has no main program; iOS calls its principal "
+                        + "class. If this file is the app's, leave it out: --except FILE")
             }
         }
     }

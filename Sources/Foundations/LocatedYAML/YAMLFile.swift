@@ -41,6 +41,14 @@ package struct YAMLFile {
             ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
     }
 
+    /// Whether there are only comments and blank lines.
+    package static func isBlank(_ yaml: String) -> Bool {
+        yaml.split(whereSeparator: \.isNewline).allSatisfy { line in
+            let text = line.trimmed
+            return text.isEmpty || text.hasPrefix("#") || text == "---"
+        }
+    }
+
     /// The position of the first invalid byte.
     private static func position(ofInvalid data: Data) -> SourcePosition {
         var decoder = UTF8()

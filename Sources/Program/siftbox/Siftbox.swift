@@ -27,6 +27,7 @@ struct Siftbox: ParsableCommand {
             siftbox new filter NAME              create a filter to start from
             siftbox install                      install Siftbox in ~/.local
             siftbox help open                    show every option of the inbox
+            siftbox help filter                  show the options of the filter, which many commands share
 
             FILTER is a sample filter's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
             filter protocol.
@@ -52,6 +53,8 @@ extension Siftbox {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 if arguments == ManualPage.arguments {
                     print(try ManualPage.written(), terminator: "")
+                } else if arguments == FilterHelp.arguments {
+                    print(FilterHelp.helpMessage())
                 } else if let shell = CompletionScript.shell(in: arguments) {
                     print(CompletionScript.text(for: shell))
                 } else {
@@ -97,7 +100,7 @@ extension Siftbox {
         let code = exitCode(for: error)
         switch code {
         // Requested help goes to standard output.
-        case .success: print(fullMessage(for: error))
+        case .success: print(FilterHelp.shortened(fullMessage(for: error)))
         // The library has its own codes for its errors.
         case .failure where !(error is ExitCode): PlainLine.refusal("\(error)")
         case .validationFailure:

@@ -1,6 +1,6 @@
+import ExtensionPlans
 import LocatedYAML
 import Messages
-import SessionTerms
 import Terminal
 
 /// A setting of the configuration: its key in the file, its line in the documentation, and how it is read.

@@ -99,9 +99,9 @@ enum ExtensionFolder {
         if let names = app.usedOfMain {
             let line = AppSources.mainLine(of: main.text, main.name) ?? 1
             throw BuildError(
-                "\(group.path)/\(main.name):\(line):1: error: this file has the app's main program, and the extension uses "
-                    + "\(names.isEmpty ? "an extension" : names.joined(separator: ", ")) in it. Move what both use to "
-                    + "another file.")
+                "\(group.path)/\(main.name):\(line):1: error: this is the app's main program, and the extension uses "
+                    + "\(names.isEmpty ? "an extension" : names.joined(separator: ", ")) in it. Move that to another file."
+            )
         }
         let others = app.others.map { files[$0].name }
         let list = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? " and \(others.count - 5) more" : "")

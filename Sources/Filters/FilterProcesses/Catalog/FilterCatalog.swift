@@ -58,9 +58,16 @@ package enum FilterCatalog {
         guard !reference.isEmpty else {
             throw FilterReferenceError("The \(noun(kind)) name is empty. \(acceptedReferences(kind))")
         }
-        let build = try buildReference(reference, relativeTo: folder)
+        let given = try buildReference(reference, relativeTo: folder)
+        let build = try completed(given, as: kind)
+        if build.path != given.path, let sample = allSamples.first(where: { $0.identifier == build.file?.filter }) {
+            var filter = try find(sample)
+            filter.identifier = given.text
+            try filter.add(build.file) { [filter] in appGroups(of: filter, isSample: true) }
+            return .ready(filter)
+        }
         let file = URL(fileURLWithPath: build.path)
-        if isProject(build, file) { return .source(build) }
+        if isProject(build, file) { return .source(given) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             let guess = guess(reference, file, kind)
@@ -68,10 +75,11 @@ package enum FilterCatalog {
                 "There is no \(noun(kind)) '\(reference)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)")
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
-        guard case .ready(var filter) = found, !build.apps.isEmpty else { return found }
+        guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }
+        if build.file != nil || !build.apps.isEmpty { filter.identifier = given.text }
         // The server lists the app that the user named, as for an extension that is built from source (D5).
-        filter.appIdentifiers = build.apps
-        filter.identifier = build.text
+        if !build.apps.isEmpty { filter.appIdentifiers = build.apps }
+        try filter.add(build.file) { [filter] in appGroups(of: filter, isSample: false) }
         return .ready(filter)
     }
 
@@ -114,14 +122,17 @@ package enum FilterCatalog {
         switch try? locateAny(reference, relativeTo: folder, .messageFilter) {
         case .source(let source): return BuildPlan.appGroups(of: source)
         case .ready(let filter):
-            var groups = AppGroupNames()
-            groups.belongToExtension = isExtension(filter)
-            if groups.belongToExtension { groups = Entitlements.appGroups(of: filter.folder) }
-            let isSample = allSamples.contains { $0.identifier == reference }
-            if isSample || !groups.belongToExtension { groups.isComplete = true }
-            return groups
+            return appGroups(of: filter, isSample: allSamples.contains { $0.identifier == reference })
         case nil: return nil
         }
+    }
+
+    private static func appGroups(of filter: Filter, isSample: Bool) -> AppGroupNames {
+        var groups = AppGroupNames()
+        groups.belongToExtension = isExtension(filter)
+        if groups.belongToExtension { groups = Entitlements.appGroups(of: filter.folder) }
+        if isSample || !groups.belongToExtension { groups.isComplete = true }
+        return groups
     }
 
     /// Whether a program is an extension, as opposed to another program that speaks the protocol.
@@ -132,7 +143,7 @@ package enum FilterCatalog {
                 == filter.executable.lastPathComponent
     }
 
-    private static func buildReference(
+    static func buildReference(
         _ reference: String, relativeTo folder: URL
     ) throws(FilterReferenceError) -> ExtensionReference {
         do {

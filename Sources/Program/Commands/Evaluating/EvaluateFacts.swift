@@ -15,7 +15,7 @@ extension EvaluateCommand {
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
-            let named = index == 0 ? running.filter : against ?? filter.name
+            let named = index == 0 ? running.reference : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
@@ -122,7 +122,7 @@ extension EvaluateCommand {
 
     /// The filters that use the model that comes with Siftbox.
     package func bundledLearners() throws -> [String] {
-        let filters = [running.filter] + [against].compactMap { $0 }
+        let filters = [running.reference] + [against].compactMap { $0 }
         guard filters.contains(Self.learner) else { return [] }
         let hasOwnModel = try appGroup.folders().contains { folder in
             FileManager.default.fileExists(atPath: folder + "/Model.bayes")

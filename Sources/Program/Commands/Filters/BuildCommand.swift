@@ -24,7 +24,7 @@ package struct BuildCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "Write the built extension here (default: NAME.appex in the current folder).")
     var output: String?
 
-    @OptionGroup var settings: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var settings: ExtensionOptions
 
     @Flag(help: "Compile the source without a sandbox.")
     var unsandboxed = false

@@ -34,8 +34,7 @@ package struct ExportCommand: ParsableCommand {
             closed it.
             """)
 
-    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"), completion: .file())
-    var store: String
+    @OptionGroup var inbox: RequiredStoreOption
 
     @Option(help: "Format of the export.")
     var format = Format.archive
@@ -47,6 +46,8 @@ package struct ExportCommand: ParsableCommand {
 
     @Flag(help: "Replace an existing file. An inbox is never replaced.")
     var force = false
+
+    private var store: String { inbox.path }
 
     package init() {}
 

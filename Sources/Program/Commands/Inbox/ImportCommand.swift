@@ -27,16 +27,15 @@ package struct ImportCommand: ParsableCommand {
     @Argument(help: "Archives to import. Their format is detected from their content.", completion: .file())
     var files: [String]
 
-    @Option(
-        help: ArgumentHelp("Import into the inbox in this file, which is created if missing.", valueName: "file"),
-        completion: .file())
-    var store: String
+    @OptionGroup var inbox: RequiredStoreOption
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var country: CountryOption<ImportDefaults>
+    @OptionGroup var country: CountryOption
 
-    @OptionGroup var release: ReleaseOption<ImportDefaults>
+    @OptionGroup var release: ReleaseOption
+
+    private var store: String { inbox.path }
 
     package init() {}
 

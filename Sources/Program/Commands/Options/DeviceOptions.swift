@@ -1,12 +1,13 @@
 package import ArgumentParser
+import ExtensionPlans
 package import Messages
 
 /// The option `--release`.
-package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct ReleaseOption: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: \(Defaults.describe("\(Release.standard.number)"))).\(Defaults.note)",
+            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: that of the session or inbox, or \(Release.standard.number)).",
             valueName: "release"), completion: Completions.releases)
     package var written: String?
 
@@ -29,11 +30,11 @@ package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
 }
 
 /// The option `--country`.
-package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: \(Defaults.describe("US"))). \(Defaults.meaningOfCountry)\(Defaults.note)",
+            "Device country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
             valueName: "code"), completion: Completions.countries)
     package var code: String?
 
@@ -55,10 +56,27 @@ package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
     }
 }
 
-/// The option `--filter` of commands that need one.
-struct FilterOption: ParsableArguments {
+/// The option `--filter`.
+package struct FilterOption: ParsableArguments {
     @Option(help: Self.filterHelp(), completion: Completions.filters)
-    var filter: String
+    package var filter: String?
+
+    package init() {}
+
+    /// Whether this folder has a `siftbox.yaml`, which stands for the option.
+    package static var isHere: Bool { SiftboxFile.path(beside: ".") != nil }
+
+    /// The filter as it is named; without the option, this folder, whose `siftbox.yaml` names it.
+    var reference: String { filter ?? "." }
+
+    /// - Throws: `ValidationError` if there is no filter.
+    func require() throws {
+        guard filter != nil || Self.isHere else {
+            throw ValidationError(
+                "Missing expected argument '--filter <filter>'. It can be left out in a folder with a \(SiftboxFile.name)."
+            )
+        }
+    }
 }
 
 extension ParsableArguments {

@@ -4,7 +4,7 @@ package import Messages
 import UntrustedFiles
 
 /// How filters' servers are queried (D4, D5, D9).
-package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
+package struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Trust another certificate authority, for your own server: a PEM file.", valueName: "file"),
@@ -13,13 +13,13 @@ package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Allow servers on this machine without https, or refuse them as iOS does (default: \(Defaults.describe("refuse"))).",
+            "Allow servers on this machine without https, or refuse them as iOS does (default: that of the session or inbox, or refuse).",
             valueName: "what"))
     package var localHTTP: Settings.LocalHTTP?
 
     @Option(
         help: ArgumentHelp(
-            "Require that the server lists the app, as iOS does, or assume that it does (default: \(Defaults.describe("required"))).",
+            "Require that the server lists the app, as iOS does, or assume that it does (default: that of the session or inbox, or required).",
             valueName: "what"))
     package var association: Settings.AssociationPolicy?
 

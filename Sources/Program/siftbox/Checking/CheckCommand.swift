@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Let sessions use files outside of their projects, and follow links that lead out of them.")
     var followLinks = false
 
-    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+    @OptionGroup var timeout: TimeoutOptions
 
     @OptionGroup var reports: CheckReportOptions
 

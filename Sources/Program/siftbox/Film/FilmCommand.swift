@@ -79,7 +79,7 @@ struct FilmCommand: ParsableCommand {
     @Flag(help: "Let the session use files outside of its project, and follow links that lead out of it.")
     var followLinks = false
 
-    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+    @OptionGroup var timeout: TimeoutOptions
 
     private static func text(_ columns: Int, _ rows: Int) -> String { "\(columns)x\(rows)" }
 

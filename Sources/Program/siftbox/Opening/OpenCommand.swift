@@ -30,14 +30,11 @@ struct OpenCommand: ParsableCommand {
             "Case of the session's table, by name or number (default: the first).", valueName: "name"))
     var caseName: String?
 
-    @Option(
-        help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
-    var store: String?
+    @OptionGroup var inbox: StoreOption
 
-    @Option(help: Self.filterHelp(), completion: Completions.filters)
-    var filter: String?
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
     @Option(
         help: ArgumentHelp(
@@ -45,9 +42,9 @@ struct OpenCommand: ParsableCommand {
             valueName: "extension"), completion: Completions.reportingExtensions)
     var reporting: String?
 
-    @OptionGroup var release: ReleaseOption<InboxDefaults>
+    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
-    @OptionGroup var country: CountryOption<InboxDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
     @Option(
         help: ArgumentHelp(
@@ -63,15 +60,15 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
 
-    @OptionGroup var servers: ServerOptions<InboxDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var groups: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var groups: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -92,7 +89,8 @@ struct OpenCommand: ParsableCommand {
         var needsFilter = building
         if session != nil { needsFilter.followLinks = false }
         guard filter != nil || needsFilter.isEmpty else {
-            throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
+            throw ValidationError(
+                "\(ExtensionOptions.names) and --app require --filter, or a \(SiftboxFile.name) in this folder.")
         }
     }
 
@@ -100,6 +98,13 @@ struct OpenCommand: ParsableCommand {
     static func theme(_ name: String) throws -> Theme {
         if let theme = Theme.named(name) { return theme }
         throw ValidationError("--theme: " + NearestName.refusal(of: name, "theme", in: Theme.all.map(\.name)))
+    }
+
+    var store: String? { inbox.path }
+
+    /// The filter as it is named; that of this folder's `siftbox.yaml`, if there are options for it.
+    var filter: String? {
+        running.filter ?? (session == nil && !building.isEmpty && FilterOption.isHere ? "." : nil)
     }
 
     /// The filter with the options for building it.

@@ -52,6 +52,7 @@ extension InboxApp {
         case .newInbox(let release): onLeave?(.newInbox(release))
         case .copy(let request): copy(request)
         case .save(let text, let path): save(text, path)
+        case .pipe(let request): pipe(request)
         case .show(let title, let text):
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { TextPage.Line(String($0)) }
             state.openPage(TextPage(title: title, lines: lines))

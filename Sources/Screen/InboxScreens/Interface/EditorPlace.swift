@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Foundation
 
 /// A place in a file, for the user's editor.
@@ -26,6 +27,9 @@ package struct EditorPlace: Hashable, Sendable {
     var file: String? {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+        // A siftbox.yaml in it may say where the filter is.
+        let named = isFolder.boolValue ? ExtensionReference(path: path).completedIfValid().path : path
+        let path = FileManager.default.fileExists(atPath: named, isDirectory: &isFolder) ? named : path
         guard isFolder.boolValue else { return path }
         let start =
             path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")

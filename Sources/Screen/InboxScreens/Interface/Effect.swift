@@ -43,6 +43,8 @@ enum Effect: Hashable, Sendable {
     /// Copy to the clipboard of the terminal.
     case copy(CopyRequest)
     case save(text: String, path: String)
+    /// Run a command on the terminal, with a text on its standard input.
+    case pipe(PipeRequest)
     /// Show a text on a page.
     case show(title: String, text: String)
     case listSessions

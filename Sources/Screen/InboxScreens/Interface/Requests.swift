@@ -57,6 +57,21 @@ struct CopyRequest: Hashable, Sendable {
     let conversation: Int64
 }
 
+/// What a command gets on its standard input.
+struct PipeRequest: Hashable, Sendable {
+    enum Part: String, Hashable, Sendable, CaseIterable {
+        case message = "Message"
+        case journey = "Message and its journey"
+        case conversation = "Conversation"
+    }
+
+    let part: Part
+    let message: Int64
+    let conversation: Int64
+    /// A command line of `sh`; empty: the user's pager.
+    let command: String
+}
+
 /// What becomes of the recording of this inbox.
 enum RecordingRequest: Hashable, Sendable {
     /// Starts one in a new file with this path.

@@ -1,13 +1,14 @@
 /// The name of a command that a key, a click or a button runs. Its `KeyCommand` has everything else about it.
 enum Command: String, CaseIterable, Sendable {
     // The inbox and a playing session, by their groups.
-    case newMessage, sampleMessage, reply, why, copy, editMessage
+    case newMessage, sampleMessage, reply, why, copy, pipe, editMessage
     case select, markRead, contact, restore, delete, block, report, undo, redo
     case search, nextUnread, order
     case up, down, pageUp, pageDown, home, end, open, back, previousPane, nextPane, zoom
     case pause, step, stepBack
     case filter, whatWouldChange, sessions, settings, edit, log, palette, help, quit
     // Dialogs and typing.
+    case nextHit, previousHit
     case send, leave, choose, chooseBefore, nextField, previousField, newline
     case applyReevaluation, reevaluateWith, reevaluateFile
 }
@@ -34,5 +35,6 @@ enum KeyContext: String, CaseIterable, Sendable {
     case reevaluation = "What would change"
     case report = "Reports"
     case search = "Search"
+    case results = "Search results"
     case palette = "Commands"
 }

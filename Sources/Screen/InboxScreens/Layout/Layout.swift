@@ -62,7 +62,7 @@ package struct Layout: Hashable, Sendable {
         if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 2)) }
         // On a small screen a session's caption leaves seven rows. Use two per conversation: captions refer to
         // messages.
-        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : rest.rows < 32 ? 2 : 3
+        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : 2
         if mode == .one || rest.rows < 6 {
             placeFocused(rest, needs)
         } else {
@@ -152,9 +152,6 @@ package struct Layout: Hashable, Sendable {
     /// The part of a pane for its content.
     func content(of pane: Rect) -> Rect { pane.splitTop(topMargin).rest }
 
-    /// How many conversations are visible. The blank row below the last one is not needed.
-    var conversationCapacity: Int {
-        let rows = conversations.map { content(of: $0).rows } ?? 0
-        return max(1, (rows + (conversationRows == 3 ? 1 : 0)) / conversationRows)
-    }
+    /// How many conversations are visible.
+    var conversationCapacity: Int { max(1, (conversations.map { content(of: $0).rows } ?? 0) / conversationRows) }
 }

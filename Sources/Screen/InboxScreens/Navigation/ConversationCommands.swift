@@ -18,7 +18,7 @@ enum ConversationCommands {
             "Select or deselect. Other keys then act on all selected",
             obstacle: { $0.transcript.obstacle("to select") },
             action: { state, inbox in
-                guard let selected = state.list.selected else { return [] }
+                guard let selected = state.transcript.conversation else { return [] }
                 state.list.marks.toggle(selected)
                 state.focus = .conversations
                 _ = try state.move(.down, inbox)

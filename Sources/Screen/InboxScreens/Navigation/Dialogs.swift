@@ -105,6 +105,7 @@ extension InboxState {
         case var form as MessageForm:
             (reply, open) = (form.submit(&newMessages, follows: focus == .folders ? .userAction : .follow), form)
         case var form as ReevaluationForm: (reply, open) = (form.submit(&reevaluation, facts, base: files.base), form)
+        case let form as PipeForm: reply = form.submit(&drafts.piped)
         case var form as CopyForm: (reply, open) = (form.submit(), form)
         case var form as RecordingForm: (reply, open) = (form.submit(), form)
         default: reply = Reply()
@@ -157,6 +158,14 @@ extension InboxState {
         let reply = try body(&page)
         report = page
         return apply(reply)
+    }
+
+    /// Closes the form of a command that a session has opened: a session is someone else's file, and a command can do
+    /// anything.
+    mutating func closePipe() {
+        guard case .form(let form) = dialog, form is PipeForm else { return }
+        dialog = nil
+        status = .hint("A session cannot pipe a message to a command.")
     }
 
     mutating func openPage(_ page: TextPage) {

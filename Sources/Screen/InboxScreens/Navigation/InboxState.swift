@@ -56,7 +56,7 @@ extension InboxState {
     var layout: Layout {
         var needs = Layout.Needs()
         needs.focus = focus
-        needs.showsSearch = search != nil
+        needs.showsSearch = isTypingSearch
         needs.panes = panes
         needs.captionRows = session.captionRows
         needs.composerRows = 1
@@ -95,8 +95,8 @@ extension InboxState {
             facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
             isRecording: recording != nil)
     }
-    /// Whether a dialog, a search or a reply is open, which a session must not change.
-    var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
+    /// Whether a dialog, the field of a search or a reply is open, which a session must not change.
+    var isSomethingOpen: Bool { dialog != nil || isTypingSearch || focus == .composer }
 
     /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {

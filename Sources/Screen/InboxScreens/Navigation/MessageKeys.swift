@@ -43,6 +43,14 @@ enum MessageKeys {
                 return []
             }),
         row(
+            .pipe, "|", "Pipe the message or the conversation to a command or $PAGER", label: "pipe",
+            obstacle: { $0.transcript.obstacle("to pipe") },
+            action: { state, _ in
+                guard let message = state.transcript.subject else { return [] }
+                state.dialog = .form(PipeForm(message, before: state.drafts.piped))
+                return []
+            }),
+        row(
             .editMessage, "E", "Edit the message and deliver it again", label: "edit",
             obstacle: { state in
                 state.transcript.obstacle("to edit")

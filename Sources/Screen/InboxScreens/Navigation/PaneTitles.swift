@@ -23,7 +23,7 @@ struct PaneTitles {
     /// The open folder with its order, unless that is the usual one, and its unread messages, or how many conversations
     /// above the visible ones are new.
     var list: Title {
-        guard state.search == nil else { return Title("Search") }
+        if let search = state.search { return search.isTyping ? Title("Search") : results(search) }
         guard let folder = state.folder else { return Title("Messages") }
         let label = state.folders.label(of: folder, state.facts.release)
         let list = state.list
@@ -43,6 +43,16 @@ struct PaneTitles {
         title.shorten(order, to: list.arrangement.shortTitle)
         title.cut(name, to: Self.minTitleColumns)
         title.shorten(note, to: "")
+        title.cut(name, to: 1)
+        return title
+    }
+
+    private func results(_ search: SearchPane) -> Title {
+        var title = Title()
+        let name = title.add(search.title)
+        let place = title.add(search.place, .right, role: .muted)
+        title.cut(name, to: Self.minTitleColumns)
+        title.shorten(place, to: "")
         title.cut(name, to: 1)
         return title
     }

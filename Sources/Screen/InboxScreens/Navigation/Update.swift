@@ -29,7 +29,7 @@ extension InboxState {
         let wasConfirmationShown = unsaved.isConfirmationShown
         if dialog != nil {
             effects = try pressInDialog(key, inbox)
-        } else if search != nil {
+        } else if isTypingSearch {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
@@ -47,13 +47,17 @@ extension InboxState {
 
     /// The command of a key in the inbox. While a session plays, its keys come first.
     private var commandOfKey: (Key) -> Command? {
-        let contexts: [KeyContext] = session.isRunning ? [.session, .inbox] : [.inbox, .session]
+        let results: [KeyContext] = search == nil ? [] : [.results]
+        let contexts = results + (session.isRunning ? [.session, .inbox] : [.inbox, .session])
         return { [keys] key in contexts.lazy.compactMap { keys.command(key, in: $0) }.first }
     }
 
     /// Runs a command of the inbox or of the session, or shows why it is not available.
     mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] else { return [] }
+        if let effects = try performInResults(command, inbox) { return effects }
+        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] ?? ResultKeys.table[command] else {
+            return []
+        }
         if let obstacle = row.obstacle(self) {
             status = .hint(obstacle)
             return []
@@ -66,7 +70,7 @@ extension InboxState {
         let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
         if open == nil { transcript.failedToMarkRead = false }
         let isShownBySession = session.showsMessage && keyboard.followsSession && session.isRunning
-        guard dialog == nil, search == nil, let open, open.unread > 0, !transcript.failedToMarkRead,
+        guard dialog == nil, !isTypingSearch, let open, open.unread > 0, !transcript.failedToMarkRead,
             !isShownBySession
         else {
             return []
@@ -102,7 +106,7 @@ extension InboxState {
         } else if case .palette(var page) = dialog {
             page.paste(text)
             dialog = .palette(page)
-        } else if search != nil, dialog == nil {
+        } else if isTypingSearch, dialog == nil {
             search?.editor.insert(text)
             return try restartSearch(inbox)
         } else if dialog == nil, focus == .composer {

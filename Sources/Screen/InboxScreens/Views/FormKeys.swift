@@ -48,7 +48,7 @@ extension Form {
         switch key {
         case .enter where focus == fields.count: return FormReply(action: .submit)
         case .enter where focus > fields.count: return FormReply(action: .leave)
-        case .enter where fields.count == 1: return FormReply(action: .submit)
+        case .enter where focus == fields.count - 1: return FormReply(action: .submit)
         case .enter: move(1)
         case .left: move(-1)
         case .right: move(1)

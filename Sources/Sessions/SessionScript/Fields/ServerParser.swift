@@ -1,7 +1,6 @@
 import Foundation
 import LocatedYAML
 import ServerBehaviors
-import SessionTerms
 import UntrustedFiles
 
 // The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.

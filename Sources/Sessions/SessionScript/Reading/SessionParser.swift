@@ -26,8 +26,9 @@ struct SessionParser {
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
         session.tags = source.tags(fields)
-        session.release = fields.release("release") ?? .standard
-        session.country = fields.country("country") ?? .us
+        let file = source.filterFile(fields)
+        session.release = fields.release("release") ?? file?.release ?? .standard
+        session.country = fields.country("country") ?? file?.country ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         let change = fields.node("settings").flatMap { source.settings($0, "settings", session.release) }
         session.settings = change?.applied(to: Settings()) ?? Settings()

@@ -1,7 +1,7 @@
 import LocatedYAML
 package import Messages
 
-// Values that sessions and the configuration have.
+// Values that sessions, siftbox.yaml and the configuration have.
 extension Fields {
     /// An iOS release, as the user writes it: `17`, `17.4`, `iOS 18`.
     package func release(_ key: String) -> Release? {
