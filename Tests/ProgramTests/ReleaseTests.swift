@@ -44,9 +44,14 @@ import Testing
         try folder.write("config/siftbox/config.yaml", "release: \(written)\n")
         try run("--plain", "--filter", "none", "--store", "ca.sift").ended(0)
         #expect(try release(of: "ca.sift").hasPrefix("\(title), "))
-        let report = try run("evaluate", "--filter", "filterit", "a.csv", "--release", written).ended(0).output
-        let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("Conditions: \(title) · country US"), "\(report)")
+        try folder.writeFilter("App/f.py", action: #""junk""#)
+        try folder.write("App/siftbox.yaml", "filter: f.py\nrelease: \(written)\n")
+        for options in [["--filter", "filterit", "--release", written], ["--filter", "App"]] {
+            let report = try Program.run(["evaluate", "a.csv"] + options, folder: folder.url).ended(0).output
+            let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("Conditions: \(title) · country US"), "\(report)")
+        }
+        #expect(try run("doctor", "--filter", "App").output.contains("\(title)  (siftbox.yaml:2)"))
         try Program.run(
             ["classify", "--filter", "filterit", "--release", written],
             input: "{\"sender\":\"24273\",\"messageBody\":\"a\"}\n"

@@ -44,7 +44,7 @@ package struct SiftboxFile: Hashable, Sendable {
                 values: { $0.appGroups.map { ($0.identifier.map { "\($0)=" } ?? "") + $0.folder } }),
             Key(
                 name: "release", read: { $1.release = $0.release("release") },
-                values: { [$0.release?.name].compactMap(\.self) }),
+                values: { [$0.release?.title].compactMap(\.self) }),
             Key(
                 name: "country", read: { $1.country = $0.country("country") },
                 values: { [$0.country?.code].compactMap(\.self) }),

@@ -12,7 +12,7 @@ extension DoctorCommand {
         let given = try given(filter, file)
         let configuration = UserConfigurationFile(commands: InboxApp.bindableCommands).configuration
         let others = [
-            "release": (configuration.release?.name, Release.standard.name),
+            "release": (configuration.release?.title, Release.standard.title),
             "country": (configuration.country?.code, Country.us.code),
         ]
         print("Options, from the command line, \(PlainLine.safe(file.path)), the configuration, or defaults:")
