@@ -57,7 +57,7 @@ import Testing
         #expect(try open("Source --optimize") == .one(root.url.path + "/Source --optimize"))
     }
 
-    @Test func `a siftbox.yaml chooses among the targets of a project, and the reference stays as it was given`() throws {
+    @Test func `a siftbox.yaml chooses a target, and the reference stays as it was given`() throws {
         try write(project: "App", targets: ["A", "B"])
         guard case .several = try open("App") else { return Issue.record("there are two targets") }
         try write("target: B\n", "App/siftbox.yaml")
