@@ -57,6 +57,18 @@ import Testing
         #expect(try open("Source --optimize") == .one(root.url.path + "/Source --optimize"))
     }
 
+    @Test func `a siftbox.yaml chooses a target, and the reference stays as it was given`() throws {
+        try write(project: "App", targets: ["A", "B"])
+        guard case .several = try open("App") else { return Issue.record("there are two targets") }
+        try write("target: B\n", "App/siftbox.yaml")
+        #expect(try open("App") == .one(root.path("App")))
+        #expect(try BuildPlan(ExtensionReference(path: root.path("App"))).reference.target == "B")
+        // The file is about the filter.
+        try write("targt: B\n", "App/siftbox.yaml")
+        #expect(refusal("App")?.contains("siftbox.yaml:1:1: unknown key 'targt'") == true)
+        #expect(refusal("App", as: .reporting)?.contains("siftbox.yaml") == false)
+    }
+
     @Test func `a filter that does not build is not refused`() throws {
         try write("class H: Nonsense {", "Source/H.swift")
         #expect(try open("Source") == .one(root.url.path + "/Source"))

@@ -64,8 +64,7 @@ extension SessionSource {
         guard let written = fields.text("files", "the path of a folder") else { return nil }
         let path = URL(fileURLWithPath: written.expandingTilde, relativeTo: folder)
             .standardizedFileURL
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder), isFolder.boolValue else {
+        guard path.path.leadsToFolder else {
             fields.report("files", "folder not found: \(path.path)")
             return nil
         }
