@@ -75,7 +75,7 @@ import Testing
                     let contrast = foreground.contrast(with: background)
                     #expect(contrast >= least, "\(theme.name), \(role): \(foreground) on \(background)")
                 }
-                // It is no lighter than necessary: a light background may be meant.
+                // It is not lighter than necessary: a light background may be meant.
                 if theme == .standard, fill == nil {
                     #expect(foreground.contrast(with: .white) >= 2.8, "\(role): \(foreground)")
                 }
