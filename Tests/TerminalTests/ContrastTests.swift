@@ -59,26 +59,40 @@ import Testing
         }
     }
 
-    /// Few colors have a contrast of 4.5 with both black and white: text on an unknown background needs 4 with both,
-    /// text on a fill 4.5 as usual.
-    @Test func `on an unknown background, text is readable on black and on white`() throws {
+    /// As in a multiplexer that answers no question about colors.
+    @Test func `an unknown background is taken for a dark one`() throws {
         for theme in Self.colored {
             let palette = palette(theme, TerminalColors())
-            for role in Role.allCases {
+            for role in Role.allCases where role.legibility == .text || role.legibility == .focus {
                 let style = palette.style(for: role)
                 guard let foreground = style.foreground.flatMap(palette.color) else {
                     #expect(style.background == nil, "\(theme.name), \(role)")
                     continue
                 }
-                let comment: Comment = "\(theme.name), \(role): \(foreground)"
-                if let background = style.background.flatMap(palette.color) {
-                    guard role.legibility == .text else { continue }
-                    #expect(foreground.contrast(with: background) >= theme.textContrast, comment)
-                } else if role.legibility == .text || role.legibility == .focus {
-                    for background in [RGB.black, .white] {
-                        #expect(foreground.contrast(with: background) >= ColorChooser.unknownContrast, comment)
-                    }
+                let fill = style.background.flatMap(palette.color)
+                let least = role.legibility == .text ? theme.textContrast : max(3, theme.frameContrast.upperBound)
+                for background in fill.map({ [$0] }) ?? [.black, RGB(0x1E1E2E)] {
+                    let contrast = foreground.contrast(with: background)
+                    #expect(contrast >= least, "\(theme.name), \(role): \(foreground) on \(background)")
                 }
+                // It is not lighter than necessary: a light background may be meant.
+                if theme == .standard, fill == nil {
+                    #expect(foreground.contrast(with: .white) >= 2.8, "\(role): \(foreground)")
+                }
+            }
+        }
+    }
+
+    @Test func `on an unknown background, groups and the focus have the hues of their meaning`() throws {
+        for theme in Self.colored where theme.base == nil {
+            let palette = palette(theme, TerminalColors())
+            let hues: [(Role, UInt32)] = [
+                (.accent, 0x0969DA), (.transaction, 0x1A7F37), (.promotion, 0x9A6700), (.junk, 0xCF222E),
+                (.caption, 0x8250DF),
+            ]
+            for (role, hue) in hues {
+                let color = try #require(palette.style(for: role).foreground.flatMap(palette.color))
+                #expect(color.perceived.isSameHue(as: RGB(hue).perceived), "\(theme.name), \(role): \(color)")
             }
         }
     }

@@ -52,6 +52,13 @@ struct PaletteTests {
         }
     }
 
+    @Test func `without colors, the dots of groups are not underlined`() {
+        for group in [Role.transaction, .promotion, .junk, .unread] {
+            let attributes = Palette(colors: 0).style(for: group).attributes
+            #expect(!attributes.contains(.underline) && !attributes.contains(.reverse), "\(group)")
+        }
+    }
+
     @Test func `the terminal's own colors are used where they are readable and of the hue`() {
         let nord = UsualTerminal.all.first { $0.name == "Nord" }?.colors ?? TerminalColors()
         #expect(Palette(colors: 256, terminal: nord).style(for: .transaction).foreground == 2)

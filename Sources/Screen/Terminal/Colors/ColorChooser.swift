@@ -1,4 +1,8 @@
 /// Chooses a terminal's colors for the roles, with the contrast that a theme demands.
+///
+/// That contrast is guaranteed on a background that the terminal reports, and on fills. A background that is not reported is
+/// taken for a dark one: the contrast is guaranteed on black and on `#1e1e2e`. The colors are not much lighter than needed
+/// for this, so that those of the default theme keep a contrast of at least 2.8 on white.
 struct ColorChooser {
     private let theme: Theme
     private let terminal: TerminalColors
@@ -14,8 +18,8 @@ struct ColorChooser {
     static let focusContrast = 3.0
     /// The contrast of a fill with the background, at least: enough to see its shape.
     static let fillContrast = 1.15
-    /// The contrast of text on an unknown background, at least: few colors have 4.5 on both black and white.
-    static let unknownContrast = 4.0
+    /// The darkest and the lightest background that an unknown one is taken for.
+    static let expectedBackgrounds = [RGB.black, RGB(0x1E1E2E)]
 
     /// What text without a fill is drawn on.
     private struct Ground {
@@ -38,7 +42,7 @@ struct ColorChooser {
             switch terminal.darknessHint {
             case true?: ground = Ground(backgrounds: [.black, RGB(0x2E3440)], base: RGB(0x1E1E1E))
             case false?: ground = Ground(backgrounds: [.white, RGB(0xFBF1C7)], base: .white)
-            case nil: ground = Ground(backgrounds: [.black, .white])
+            case nil: ground = Ground(backgrounds: Self.expectedBackgrounds)
             }
         }
     }
@@ -104,18 +108,12 @@ extension ColorChooser {
 extension ColorChooser {
     private var isDark: Bool? { ground.base?.isDark }
 
-    /// The contrast that text needs on the ground.
-    private var textContrast: Double {
-        ground.base == nil ? min(theme.textContrast, Self.unknownContrast) : theme.textContrast
-    }
-
     private mutating func number(of ink: RoleStyle.Ink, on fill: RoleStyle.Fill?, _ role: Role) -> Int? {
         let filled = fill.flatMap { fills[$0] }.flatMap { color($0) }
         let least =
             switch role.legibility {
-            case .focus:
-                ground.base == nil ? Self.unknownContrast : max(Self.focusContrast, theme.frameContrast.upperBound)
-            case .text, .frame, .edge: filled == nil ? textContrast : theme.textContrast
+            case .focus: max(Self.focusContrast, theme.frameContrast.upperBound)
+            case .text, .frame, .edge: theme.textContrast
             }
         let needs = (filled.map { [$0] } ?? ground.backgrounds).map { ContrastNeed($0, atLeast: least) }
         switch ink {

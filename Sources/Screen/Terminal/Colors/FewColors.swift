@@ -12,9 +12,10 @@ extension Palette.Style {
     private static func colorless(_ role: Role) -> Self {
         switch role {
         case .text, .bubbleIn, .bubbleOutEdge, .transaction: Self()
-        case .muted, .footer, .border, .bubbleInEdge, .ruleName: Self(.dim)
+        // Junk's dot must stay a dot.
+        case .muted, .footer, .border, .bubbleInEdge, .ruleName, .junk: Self(.dim)
         case .title, .key, .unread, .borderFocused, .bubbleSelected, .promotion, .positive: Self(.bold)
-        case .heading, .accent, .input, .junk: Self(.underline)
+        case .heading, .accent, .input: Self(.underline)
         case .selected, .bubbleOut: Self(.reverse)
         // A blank between reversed text and not reversed text would tear the selected row.
         case .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk: Self(.reverse)
