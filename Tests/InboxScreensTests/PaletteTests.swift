@@ -154,6 +154,6 @@ import Testing
     }
 
     @Test func `a line of the help for another place is not run`() throws {
-        fixture.press("?", "send the reply", .enter, says: "This key is for “Reply”")
+        fixture.press("?", "send the reply", .enter, says: "This command works only in “Reply”.")
     }
 }

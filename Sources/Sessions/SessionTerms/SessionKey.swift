@@ -57,7 +57,7 @@ package enum SessionKey: Hashable, Sendable {
         """
         escape return ret cr newline kpenter tabulator uparrow arrowup cursorup downarrow arrowdown cursordown leftarrow \
         arrowleft cursorleft rightarrow arrowright cursorright pgup pgdn pgdown pagedn spacebar spc bs bspace backsp del \
-        backtab insert ins capslock printscreen ctrl alt cmd
+        backtab shiftup shiftdown insert ins capslock printscreen ctrl alt cmd
         """.split(separator: " ").map(String.init))
 
     private static func looksLikeName(_ written: String) -> Bool {

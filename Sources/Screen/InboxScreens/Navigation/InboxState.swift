@@ -92,7 +92,8 @@ extension InboxState {
 
     var menuInput: MenuInput {
         MenuInput(
-            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
+            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, hasSession: session.facts != nil,
+            isPlaying: session.isRunning,
             isRecording: recording != nil, sessionText: session.text)
     }
     /// Whether a dialog, the field of a search or a reply is open, which a session must not change.

@@ -51,11 +51,11 @@ extension InboxState {
         let unread = try folders.list.folders.filter { $0.id != .recentlyDeleted && folders.counts(of: $0).unread > 0 }
             .compactMap { try inbox.conversations(in: Folder(unreadIn: $0), .first(1)).first }
         let newest = unread.max { ($0.date, $0.newest) < ($1.date, $1.newest) }
-        let last = newest == nil ? try newMessages.last(inbox) : nil
-        guard let conversation = try newest ?? last.flatMap({ try inbox.conversation($0.conversation) }) else {
+        let message = try newest.map { try inbox.newestReceived(in: $0) } ?? newMessages.last(inbox)
+        guard let conversation = try newest ?? message.flatMap({ try inbox.conversation($0.conversation) }) else {
             return status = .hint("The message that came in last is no longer in the inbox.")
         }
-        try select(conversation, at: last?.id, inbox)
+        try select(conversation, at: message?.id, inbox)
         focusTranscript()
         let note = newest == nil ? "Nothing is unread. The last message was filed in" : "Filed in"
         status = try inbox.folderName(of: conversation.id).map { .done("\(note) \($0).") }

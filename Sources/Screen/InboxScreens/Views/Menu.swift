@@ -22,8 +22,9 @@ struct MenuInput {
     let keys: KeyMap
     /// The sessions that can be played.
     var sessions: [SessionFile] = []
-    /// The session of this inbox; nil: none was played.
-    var session: SessionFacts?
+    /// Whether a session was played in this inbox, and whether it has steps left.
+    var hasSession = false
+    var isPlaying = false
     var isRecording = false
     /// The text of the session that was selected last.
     var sessionText: SessionText?

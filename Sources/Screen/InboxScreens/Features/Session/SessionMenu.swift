@@ -58,9 +58,9 @@ struct SessionMenu: Menu {
     /// What can be done with this inbox and its session.
     private func current(_ input: MenuInput) -> [Line] {
         var lines = [
-            Line(item: .play(.restart), text: input.session == nil ? "Play the tour" : "Restart this session")
+            Line(item: .play(.restart), text: !input.hasSession ? "Play the tour" : "Restart this session")
         ]
-        if input.session?.isFinished == false { lines.append(Line(item: .rest, text: "Play the rest at once")) }
+        if input.isPlaying { lines.append(Line(item: .rest, text: "Play the rest at once")) }
         lines.append(
             input.isRecording
                 ? Line(item: .endRecording, text: "End the recording")
