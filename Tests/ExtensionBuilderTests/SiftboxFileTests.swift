@@ -91,6 +91,12 @@ import Testing
         #expect(reference.path == folder.path(path) && reference.file?.release?.number == 18)
     }
 
+    @Test func `a link to the folder has the file, too`() throws {
+        try write("target: A\n")
+        try folder.link("other", to: "clone")
+        #expect(try completed(path: "other").target == "A")
+    }
+
     @Test func `it is about the filter, not about a reporting extension beside it`() throws {
         try write("target: A\n")
         let reference = ExtensionReference(path: folder.path("clone"))
@@ -154,7 +160,7 @@ import Testing
         "also: PLACE", "also: Rules=PLACE", "package: Words=PLACE", "model: SMS=PLACE/id.txt", "app-group: PLACE",
         "app-group: group.a=PLACE", "filter: PLACE/",
     ])
-    func `what lies outside of the project is refused, unless --follow-links is given`(_ line: String) throws {
+    func `what is outside of the project is refused, unless --follow-links is given`(_ line: String) throws {
         for (place, problem) in [
             (folder.path("keys"), "is outside the project (\(folder.path("clone")))"),
             ("../keys", "is outside the project"), ("link", "leads to \(folder.path("keys"))"),

@@ -148,7 +148,7 @@ import Testing
         #expect(fixture.text.contains("iOS 17.4"))
         fixture.receive(sender, "Hello")
         fixture.press("i", shows: "iOS 17.4, as 16")
-        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16. The release of iOS")
+        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16.")
         fixture.press(
             .enter, shows: "iOS 11", "iOS 12, as 11", "iOS 17.4, as 16", "iOS 18",
             "iOS 27, as 26: nothing is known about its differences", without: "iOS 17, as 16")

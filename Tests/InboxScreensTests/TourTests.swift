@@ -39,7 +39,7 @@ import Testing
             "The filter looks for", ["Offers · Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
-            "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "The new build of Bargains"],
+            "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "Bargains rebuilt"],
             ["▸ It's official: they hired me!"]),
         Expected(
             "Before you ship", ["What would change · Bargains, build 2", "11 of 212 messages would move."],

@@ -68,9 +68,7 @@ package struct BuildPlan: Sendable {
     /// The folders whose files belong to the extension because they are in it, without packages.
     package var ownFolders: [String] {
         let also = reference.also.map { NamedFolder.also($0).path.expandedURL.path }.filter { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-                && !FileManager.default.fileExists(atPath: path + "/Package.swift")
+            path.leadsToFolder && !FileManager.default.fileExists(atPath: path + "/Package.swift")
         }
         guard let source = draft.source else { return [root.path] + also }
         return source.project.inputs.filter { $0.purpose == .folder }.map(\.path) + also

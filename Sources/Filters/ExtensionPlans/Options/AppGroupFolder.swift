@@ -1,6 +1,5 @@
 package import Foundation
 import Messages
-import UntrustedFiles
 
 /// A folder whose files a filter finds in its App Group, written as `FOLDER` or `group.example.filter=FOLDER`.
 package struct AppGroupFolder: Hashable, Sendable {
@@ -21,7 +20,7 @@ package struct AppGroupFolder: Hashable, Sendable {
             throw BuildError(
                 "'\(identifier)': expected an App Group of the app's entitlements, for example group.example.filter.")
         }
-        guard OpenedFile.isFolder(folder) else {
+        guard folder.leadsToFolder else {
             throw BuildError(
                 FileManager.default.fileExists(atPath: folder)
                     ? "expected a folder, and \(written) is a file." : "there is no folder \(written).")

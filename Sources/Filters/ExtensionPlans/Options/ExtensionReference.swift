@@ -134,11 +134,7 @@ package struct ExtensionReference: Hashable, Sendable {
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
-            + addedPaths.map {
-                var isFolder: ObjCBool = false
-                let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
-                return exists && !isFolder.boolValue ? $0.parentPath : $0
-            }
+            + addedPaths.map { FileManager.default.fileExists(atPath: $0) && !$0.leadsToFolder ? $0.parentPath : $0 }
     }
 
     private static func absolute(_ path: String, _ folder: URL) -> String {

@@ -81,7 +81,7 @@ package struct SiftboxFile: Hashable, Sendable {
     package static func path(beside filter: String) -> String? {
         let path = filter.expandedURL.path
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let isIn = OpenedFile.isFolder(path) && !ProjectName.isProjectItself(path)
+        let isIn = path.leadsToFolder && !ProjectName.isProjectItself(path)
         let file = (isIn ? path : path.parentPath) + "/" + name
         // A link that leads nowhere is a mistake.
         return access(file, F_OK) == 0 || (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil
@@ -140,7 +140,7 @@ extension SiftboxFile {
     /// The filter of a folder with the file; nil: the path is that of the filter itself, also if it is a project or a program
     /// beside the file.
     package func filter(of path: String) -> String? {
-        OpenedFile.isFolder(path.expandedURL.path) && !ProjectName.isProjectItself(path)
+        path.expandedURL.path.leadsToFolder && !ProjectName.isProjectItself(path)
             ? filter.map(self.path(of:)) : nil
     }
 

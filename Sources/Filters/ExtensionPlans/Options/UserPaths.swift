@@ -13,6 +13,12 @@ extension String {
         return parent.isEmpty ? "/" : String(parent)
     }
 
+    /// Whether a path leads to a folder, also through links.
+    package var leadsToFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: self, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// The location of a path that the user wrote: `~` is the home folder.
     var expandedURL: URL { URL(fileURLWithPath: self.expandingTilde).standardizedFileURL }
 }

@@ -81,9 +81,9 @@ package struct FilterOption: ParsableArguments {
 
 extension ParsableArguments {
     /// What a filter can be.
-    package static func filterHelp(_ beginning: String = "Filter") -> ArgumentHelp {
+    package static func filterHelp() -> ArgumentHelp {
         ArgumentHelp(
-            "\(beginning): a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
+            "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
             valueName: "filter")
     }
 }

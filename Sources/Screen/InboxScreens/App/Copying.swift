@@ -86,4 +86,14 @@ extension InboxApp {
             drawThrottled()
         }
     }
+    /// Reads the text that is shown beside the list of sessions.
+    func readSession(_ path: String) {
+        loop.inBackground {
+            SessionText(reading: path)
+        } then: { [weak self] text in
+            guard let self, isOpen, (state.dialog?.menu as? SessionMenu)?.file == path else { return }
+            state.session.text = text
+            drawSoon()
+        }
+    }
 }

@@ -112,17 +112,25 @@ struct BottomLine {
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session = state.session.facts, !session.isFinished, state.takesSessionKeys {
-            let verb = session.isPaused ? "resume" : state.keyboard.followsSession ? "pause" : "follow"
+            let isWide = rect.columns >= 50
             let progress = session.progressLabel(isWaiting: state.keyboard.sessionWaits)
-            parts.append(
-                ("\(progress) \(state.keys[.pause, .session])", rect.columns >= 50 ? verb : "", .pause, .session))
+            let key = "\(progress) \(state.keys[.pause, .session])"
+            if state.isLookingAround {
+                parts.append(("\(key):", isWide ? "back to the session" : "back", .pause, .session))
+            } else {
+                parts.append((key, !isWide ? "" : session.isPaused ? "resume" : "pause", .pause, .session))
+            }
         }
-        if !state.isSomethingOpen { parts.append((state.keys[.help], "help", .help, .inbox)) }
+        // On a small screen, the way back is more important than help.
+        let needed = state.isLookingAround ? 0 : 12
+        if !state.isSomethingOpen, needed > 0 || rect.columns >= 40 {
+            parts.append((state.keys[.help], "help", .help, .inbox))
+        }
         var rest = rect
         for part in parts.reversed() {
             let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
             let width = TextWidth.width(of: text)
-            guard rest.columns >= width + 12 else { continue }
+            guard rest.columns >= width + needed else { continue }
             let (before, area) = rest.splitRight(width)
             let used = frame.grid.write(part.key, in: area, role: part.context == .session ? .caption : .key)
             frame.grid.write(part.text, column: used + 1, in: area, role: .muted)
