@@ -143,16 +143,6 @@ public struct AngularGradient: ShapeStyle {
 
 extension AngularGradient: View, UnlistedView {}
 
-/// A gradient between the points of a grid (iOS 18).
-public struct MeshGradient: ShapeStyle {
-    public init(
-        width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
-        smoothsColors: Bool = true
-    ) {}
-}
-
-extension MeshGradient: View, UnlistedView {}
-
 /// A style of any type (iOS 15).
 public struct AnyShapeStyle: ShapeStyle {
     public init<Style: ShapeStyle>(_ style: Style) {}

@@ -70,9 +70,6 @@ public struct EnvironmentValues {
     public var accessibilityReduceMotion = false
     public var accessibilityVoiceOverEnabled = false
     public var accessibilityReduceTransparency = false
-    public var accessibilityDifferentiateWithoutColor = false
-    public var isLuminanceReduced = false
-    public var pixelLength: CGFloat = 1 / 3
     public var redactionReasons: RedactionReasons = []
     public var controlSize = ControlSize.regular
     public var multilineTextAlignment = TextAlignment.leading

@@ -22,8 +22,12 @@ public enum SymbolEffect: Hashable, Sendable {
 
 public enum SymbolEffectOptions: Hashable, Sendable {
     case `default`, nonRepeating, repeating
+    public enum RepeatBehavior: Hashable, Sendable {
+        case continuous, periodic
+    }
 
     public static func `repeat`(_ count: Int) -> SymbolEffectOptions { .default }
+    public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { .default }
     public static func speed(_ speed: Double) -> SymbolEffectOptions { .default }
     public var nonRepeating: SymbolEffectOptions { self }
     public var repeating: SymbolEffectOptions { self }

@@ -48,6 +48,9 @@ public enum UIAccessibility {
 /// A view or a view controller (iOS 17).
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable {}
+extension UIView: UITraitChangeObservable {}
+extension UIViewController: UITraitChangeObservable {}
+
 extension UITraitChangeObservable {
     /// Traits never change here, so the handler is never called.
     @discardableResult

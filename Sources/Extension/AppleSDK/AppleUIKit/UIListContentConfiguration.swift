@@ -90,7 +90,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func accompaniedSidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
 
     public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
@@ -133,8 +132,6 @@ public struct UIBackgroundConfiguration {
     public var image: UIImage?
     public var visualEffect: UIVisualEffect?
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
-    public var strokeColorTransformer: UIConfigurationColorTransformer?
-    public var strokeOutset: CGFloat = 0
     public var backgroundColor: UIColor?
     public var cornerRadius: CGFloat = 0
     public var strokeColor: UIColor?

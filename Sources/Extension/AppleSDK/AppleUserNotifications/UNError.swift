@@ -7,11 +7,6 @@ public struct UNError: CustomNSError, Hashable, Sendable {
     /// The error codes.
     public enum Code: Int, Sendable {
         case notificationsNotAllowed = 1
-        case attachmentInvalidURL = 100
-        case attachmentUnrecognizedType, attachmentInvalidFileSize, attachmentNotInDataStore
-        case attachmentMoveIntoDataStoreFailed, attachmentCorrupt
-        case notificationInvalidNoDate = 1400
-        case notificationInvalidNoContent
 
         /// Makes `catch UNError.notificationsNotAllowed` match errors with that code.
         public static func ~= (code: Code, error: any Error) -> Bool { (error as? UNError)?.code == code }
@@ -20,9 +15,6 @@ public struct UNError: CustomNSError, Hashable, Sendable {
     public static var errorDomain: String { UNErrorDomain }
 
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
-    public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
-    public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
-    public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
 
     public let code: Code
 

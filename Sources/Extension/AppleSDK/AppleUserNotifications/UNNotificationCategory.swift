@@ -45,7 +45,4 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1 << 0)
-    public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 1 << 1)
-    public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 1 << 2)
-    public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 1 << 3)
 }

@@ -11,10 +11,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         public var attachments: [UNNotificationAttachment] = []
         public var categoryIdentifier = ""
         public var threadIdentifier = ""
-        public var targetContentIdentifier: String?
         public var interruptionLevel = UNNotificationInterruptionLevel.active
         public var relevanceScore = 0.0
-        public var filterCriteria: String?
     }
 
     final var values: _Values

@@ -19,8 +19,6 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
         set {}
     }
 
-    public var supportsContentExtensions: Bool { false }
-
     /// Does not ask the user.
     ///
     /// - Parameter completionHandler: called at once with false.
@@ -90,15 +88,6 @@ extension UNUserNotificationCenter {
 
     /// Not kept.
     public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {}
-
-    @preconcurrency
-    public func getNotificationCategories(
-        completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
-    ) {
-        completionHandler([])
-    }
-
-    public nonisolated(nonsending) func notificationCategories() async -> Set<UNNotificationCategory> { [] }
 
     /// Sets no badge (iOS 16).
     ///

@@ -5,12 +5,6 @@
 ///
 /// An app reloads its widgets where it changes its data, in files that its filter's target may contain.
 public final class WidgetCenter: Sendable {
-    /// Keys of the user activity with which a widget opens its app.
-    public enum UserInfoKey {
-        public static let kind = "WGWidgetUserInfoKeyKind"
-        public static let family = "WGWidgetUserInfoKeyFamily"
-    }
-
     public static let shared = WidgetCenter()
 
     private init() {}
@@ -30,8 +24,6 @@ public final class WidgetCenter: Sendable {
     public func reloadTimelines(ofKind kind: String) {}
     /// Without effect.
     public func reloadAllTimelines() {}
-    /// Without effect (iOS 16).
-    public func invalidateConfigurationRecommendations() {}
 }
 
 /// The app's controls in Control Center (iOS 18). There are none here, so nothing is reloaded.
@@ -69,20 +61,4 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
 /// What a widget shows at a time (iOS 14): often a type of the app's data.
 public protocol TimelineEntry {
     var date: Date { get }
-    var relevance: TimelineEntryRelevance? { get }
-}
-
-extension TimelineEntry {
-    public var relevance: TimelineEntryRelevance? { nil }
-}
-
-/// How important an entry is (iOS 14).
-public struct TimelineEntryRelevance: Codable, Hashable, Sendable {
-    public var score: Float
-    public var duration: TimeInterval
-
-    public init(score: Float, duration: TimeInterval = 0) {
-        self.score = score
-        self.duration = duration
-    }
 }
