@@ -79,7 +79,7 @@ import Testing
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
         fixture.press("v", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("?", shows: "Recover, Not Spam or Mark as Known: what applies here")
+        fixture.press("?", shows: "Recover, Not Spam or Mark as Known")
     }
 
     @Test func `all selected conversations are restored if the same applies to all`() throws {

@@ -15,7 +15,7 @@ enum ConversationCommands {
     static let rows: [Row] = [
         row(
             .select, [.character(" ")],
-            "Select or deselect. Other keys then act on all selected",
+            "Select or deselect, to act on several at once",
             obstacle: { $0.transcript.obstacle("to select") },
             action: { state, inbox in
                 guard let selected = state.transcript.conversation else { return [] }
@@ -38,7 +38,7 @@ enum ConversationCommands {
                 return state.apply(try .contact(address, displayed: displayed, inbox))
             }),
         row(
-            .restore, [.character("v")], "Recover, Not Spam or Mark as Known: what applies here", label: "restore",
+            .restore, [.character("v")], "Recover, Not Spam or Mark as Known", label: "restore",
             obstacle: { $0.restoration == nil ? $0.obstacleToRestoring : nil },
             action: { state, _ in state.restore() }),
         row(
@@ -60,7 +60,7 @@ enum ConversationCommands {
                 return [.enter(isBlocked ? .unblock(address: address) : .block(address: address), .userAction)]
             }),
         row(
-            .report, [.character("!")], "Report the conversation or message with the reporting extension",
+            .report, [.character("!")], "Report with the reporting extension",
             label: "report",
             obstacle: { state in
                 if state.report != nil { return nil }

@@ -25,7 +25,7 @@ enum ListKeys {
                 return []
             }),
         Row(
-            .order, [.character("O")], "Next order: \(ListArrangement.all.map(\.title).joined(separator: ", "))",
+            .order, [.character("O")], "Next order of the list, or unread only",
             label: "order", action: { state, inbox in try show(state.list.arrangement.next, &state, inbox) }),
     ]
 

@@ -26,7 +26,7 @@ enum MessageKeys {
                 return []
             }),
         row(
-            .why, "i", "Why is this message here: its journey, rule by rule", label: "why",
+            .why, "i", "Why is this message here, rule by rule", label: "why",
             obstacle: { $0.transcript.obstacle("to explain") },
             action: { state, inbox in
                 guard let message = state.transcript.subject else { return [] }
@@ -35,7 +35,7 @@ enum MessageKeys {
                 return []
             }),
         row(
-            .copy, "y", "Copy the message, its sender, its journey, or a session of it", label: "copy",
+            .copy, "y", "Copy the message, its sender, journey or session", label: "copy",
             obstacle: { $0.transcript.obstacle("to copy") },
             action: { state, _ in
                 guard let message = state.transcript.subject else { return [] }

@@ -1,7 +1,7 @@
 import DisplayText
 import SessionTerms
 
-/// The start of a session's file, made visible. Someone else may have written it.
+/// The start of a session's file, made visible. Its author may be unknown.
 struct SessionText: Hashable, Sendable {
     let path: String
     let lines: [VisibleText]
