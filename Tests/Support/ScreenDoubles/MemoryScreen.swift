@@ -53,6 +53,8 @@ package final class MemoryScreen: TerminalScreen {
     package func leaveTemporarily(_ body: () -> Bool) {
         suspensions += 1
         if body() { pauses += 1 }
+        // As a terminal does, whose size may have changed.
+        handler?(.resize(size))
     }
 
     package func close() { isClosed = true }

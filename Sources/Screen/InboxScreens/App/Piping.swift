@@ -10,31 +10,32 @@ extension InboxApp {
     /// Its standard input is a file without a name, so a command that does not read it cannot block. Its errors go to the
     /// terminal: pagers and editors read keys from there.
     func pipe(_ request: PipeRequest) {
+        var piped: PipedText?
         attempt { state in
-            guard let piped = try PipedText(request, state.facts.times, inbox) else {
-                return state.status = .hint("This message is no longer in the inbox.")
-            }
-            let name = request.command.isEmpty ? "$PAGER" : "“\(request.command)”"
-            guard let file = tmpfile() else {
-                return state.status = .error("\(name) was not run: \(String(cString: strerror(errno))).")
-            }
-            defer { fclose(file) }
-            var text = piped.text
-            let written = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) }
-            guard written == piped.text.utf8.count, fflush(file) == 0 else {
-                return state.status = .error("\(name) was not run: the text could not be written.")
-            }
-            let command = request.command.isEmpty ? "${PAGER:-less}" : request.command
-            var status: Int32 = 0
-            screen.leaveTemporarily {
-                let start = ContinuousClock.now
-                // `system` keeps an interrupt in the command from this process.
-                status = system("exec </dev/fd/\(fileno(file))\n\(command)")
-                return !request.command.isEmpty || start.duration(to: .now) < Self.readingTime
-            }
-            state.status = Self.outcome(status, of: name)
+            piped = try PipedText(request, state.facts.times, inbox)
+            if piped == nil { state.status = .hint("This message is no longer in the inbox.") }
         }
         drawSoon()
+        guard var text = piped?.text else { return }
+        let name = request.command.isEmpty ? "$PAGER" : "“\(request.command)”"
+        guard let file = tmpfile() else {
+            return showStatus(.error("\(name) was not run: \(String(cString: strerror(errno)))."))
+        }
+        defer { fclose(file) }
+        let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+        guard isWritten, fflush(file) == 0 else {
+            return showStatus(.error("\(name) was not run: its input could not be written."))
+        }
+        let command = request.command.isEmpty ? "${PAGER:-less}" : request.command
+        var status: Int32 = 0
+        // Not while the state is changed: it is resized when the screen returns.
+        screen.leaveTemporarily {
+            let start = ContinuousClock.now
+            // `system` keeps an interrupt in the command from this process.
+            status = system("exec </dev/fd/\(fileno(file))\n\(command)")
+            return !request.command.isEmpty || start.duration(to: .now) < Self.readingTime
+        }
+        showStatus(Self.outcome(status, of: name))
     }
 
     /// - Parameter status: as `wait` returns it.

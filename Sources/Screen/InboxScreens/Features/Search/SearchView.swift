@@ -23,6 +23,7 @@ struct SearchView {
 
     /// The rows above the results while the term is typed.
     static let fieldRows = 2
+    /// The rows above results that say what is wrong with the conditions.
     private static let maxMistakeRows = 5
 
     func draw(in rect: Rect, _ frame: inout Frame) {
@@ -38,8 +39,9 @@ struct SearchView {
             frame.cursor = Position(row: input.row, column: min(input.column + column, rect.endColumn - 1))
         }
         if let mistake = search.mistake {
-            let lines = TextWrap.lines(VisibleText(mistake, layout: .preview), width: max(1, rest.columns - 2))
-                .prefix(Self.maxMistakeRows)
+            let rows = search.hits.isEmpty ? rest.rows : Self.maxMistakeRows
+            let lines = TextWrap.lines(VisibleText(mistake, layout: .preview), width: max(1, rest.columns - 2)).prefix(
+                rows)
             for (row, line) in lines.enumerated() where row < rest.rows {
                 frame.grid.write(line.text, row: row, column: 1, in: rest, role: .warning)
             }
