@@ -12,7 +12,7 @@ package enum MissingFile {
         func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
         let same = names.filter { stem($0) == stem(name) }
         let near = names.filter { NearestName.word(to: stem(name), in: [stem($0)]) != nil }
-        return (same.first ?? NearestName.word(to: name, in: near)).map {
+        return (NearestName.word(to: name, in: same.isEmpty ? near : same) ?? same.first).map {
             (folder as NSString).appendingPathComponent($0)
         }
     }

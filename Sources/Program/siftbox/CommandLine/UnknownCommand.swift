@@ -73,7 +73,8 @@ struct UnknownCommand: Error, CustomStringConvertible {
             return "--filter \(word)"
         }
         let elsewhere = Self.elsewhere[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
-        let session = before.isEmpty ? MissingFile.guess(word).flatMap { $0.hasSuffix(".yaml") ? $0 : nil } : nil
+        let file = before.isEmpty ? MissingFile.guess(word + ".yaml") : nil
+        let session = file.flatMap { $0.hasSuffix(".yaml") ? $0 : nil }
         return elsewhere ?? NearestName.word(to: word, in: names) ?? session
     }
 }
