@@ -8,7 +8,7 @@ import Testing
 
 /// The tables of settings and themes in the guide come from the code.
 @Suite struct ConfigurationDocumentTests {
-    private static let guide = ".github/GUIDE.md"
+    private static let guide = ".github/guide/use.md"
 
     private static func table(_ header: [String], _ rows: [[String]]) -> String {
         let lines = [header, header.map { _ in "---" }] + rows

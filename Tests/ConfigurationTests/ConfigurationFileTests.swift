@@ -32,19 +32,19 @@ import Testing
             bell: false
             mouse: no
             escape-time: 150
-            panes: { folders: 24, conversations: 48, why: 44, hide-folders: true }
+            panes: { folders: 24, conversations: 48, why: 44 }
             """)
         #expect(mistakes == [])
         var expected = UserConfiguration()
         expected.theme = .messagesDark
         expected.keys = ["why": [.character("w")], "next-unread": [.function(5), .control("n")]]
         expected.filter = Located("../filters/mine", SourcePosition(line: 3, column: 9))
-        expected.release = Release(number: 14)
+        expected.release = Release(written: "14")
         expected.country = Country(code: "GB")
         expected.bell = false
         expected.mouse = false
         expected.escapeTime = 150
-        expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44, hidesFolders: true)
+        expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44)
         #expect(configuration == expected)
     }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ScreenStateTests {
     private let folder = TestFolder()
     private let state = ScreenState(
-        panes: PaneSizes(folders: 24, conversations: 50, why: 60, hidesFolders: true), mouse: false)
+        panes: PaneSizes(folders: 24, conversations: 50, why: 60), mouse: false)
 
     @Test func `what is saved is loaded, and replaces what was there`() throws {
         let path = folder.path("deeper/siftbox/screen.json")

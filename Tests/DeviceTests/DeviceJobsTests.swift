@@ -8,7 +8,7 @@ import Testing
 
 @testable import Device
 
-/// Delivery, import and re-evaluation without a device: the tests provide what they need from it.
+/// Delivery, import and what would change without a device: the tests provide what they need from it.
 @Suite struct DeviceJobsTests {
     private let loop = EventLoop()
     private let around = Surroundings()
@@ -139,7 +139,7 @@ import Testing
         #expect(try ArchiveImports(store: store, release: .sixteen).makeRun() == 3)
     }
 
-    // MARK: Re-evaluation
+    // MARK: What would change
 
     /// Messages of a test; each is from another sender, in Unknown Senders.
     private struct FakeMessages: ReevaluationSource {
@@ -198,7 +198,7 @@ import Testing
         FilterOutcome(answer: FilterAnswer(action: .known(action)))
     }
 
-    @Test func `E5: a re-evaluation queries capabilities first, and reports the moves by the new answers`() throws {
+    @Test func `E5: what would change queries capabilities first, and reports the moves by the new answers`() throws {
         let reevaluation = reevaluate(FakeMessages(["a", "b", "c"]), around)
         #expect(reevaluation.build == 3)
         reevaluation.start()
@@ -239,7 +239,7 @@ import Testing
         try run { host.queries.count == 1 }
     }
 
-    @Test func `a stopped re-evaluation has no result, and its process ends`() throws {
+    @Test func `what would change, when stopped, has no result, and its process ends`() throws {
         let reevaluation = reevaluate(FakeMessages(["a"]), around)
         reevaluation.start()
         let host = try #require(around.host)

@@ -94,7 +94,7 @@ import Testing
         try device.enter(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.chooseFilter(try device.makeFilter("second")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "blocking 24273")
+        #expect(device.phone.undoLabel == "24273 is no longer blocked")
         for _ in 0..<4 { device.start(.undo) }
         #expect(device.phone.activeFilter == nil)
         #expect(try device.store.contacts() == [])
@@ -106,9 +106,9 @@ import Testing
     @Test func `a user action during the choice of a filter is undone first`() throws {
         device.start(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "blocking 24273")
+        #expect(device.phone.undoLabel == "24273 is no longer blocked")
         try device.enter(.undo)
-        #expect(device.phone.undoLabel == "the choice of the filter")
+        #expect(device.phone.undoLabel == "no filter is active")
     }
 
     @Test func `the filter saved with an inbox is resumed`() throws {

@@ -36,7 +36,7 @@ import Testing
         let long = String(repeating: "x", count: 20_000)
         #expect(throws: PhoneError.self) { try device.enter(.reply(.with("24273", folder: nil), text: long)) }
         #expect(try device.snapshot() == before)
-        #expect(device.phone.undoLabel == "the choice of the filter")
+        #expect(device.phone.undoLabel == "no filter is active")
 
         try limit(device.store, morePages: 1_000_000)
         #expect(try device.receive("junk again").folder?.id == .junk)
@@ -100,7 +100,7 @@ import Testing
         let summary = delivery.summary
         #expect(summary.waiting > 0 && summary.waiting == device.phone.waiting)
         #expect(try device.store.messageCount() == summary.delivered)
-        #expect(summary.sentence.contains(" more are filed when the inbox can be written."))
+        #expect(summary.sentence.contains(" more wait until the inbox can be written."))
         #expect(device.phone.shutDown() == summary.waiting)
     }
 

@@ -16,16 +16,31 @@ import Testing
     @Test func `the last action is undone first, and clearing the history keeps the count`() {
         var history = UserActionHistory()
         #expect(history.popLast()?.label == nil)
-        for label in ["the reply", "the deletion"] {
+        for label in ["the reply is deleted", "the conversation is restored"] {
             history.countAction()
             history.append(entry(label))
         }
-        #expect(history.undoLabel == "the deletion")
-        #expect(history.popLast()?.label == "the deletion")
-        #expect(history.undoLabel == "the reply")
+        #expect(history.undoLabel == "the conversation is restored")
+        #expect(history.popLast()?.label == "the conversation is restored")
+        #expect(history.undoLabel == "the reply is deleted")
         history.clear()
         #expect(history.undoLabel == nil)
         #expect(history.count == 2)
+    }
+
+    @Test func `what was undone can be redone until another action, unless it has no intent`() {
+        var history = UserActionHistory()
+        #expect(history.redoObstacle == .nothingToRedo)
+        history.appendUndone(entry("the move of 3 messages"))
+        #expect(history.redoObstacle?.description == "This undo cannot be redone: the move of 3 messages.")
+        history.appendUndone(UndoEntry(label: "the choice", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
+        #expect(history.redoObstacle == nil)
+        history.isRedoing = true
+        history.clearUndone()
+        #expect(history.popUndone()?.label == "the choice")
+        history.isRedoing = false
+        history.clearUndone()
+        #expect(history.redoObstacle == .nothingToRedo)
     }
 
     @Test func `numbers continue where the inbox's last ones end`() throws {

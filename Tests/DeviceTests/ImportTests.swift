@@ -280,7 +280,7 @@ import Testing
         #expect(try device.importRecords(records).imported == ImportResult(messages: 30, alreadyThere: 20))
     }
 
-    @Test func `imported messages can be re-evaluated`() throws {
+    @Test func `imported messages count in what would change`() throws {
         let summary = try device.importRecords([.message(.received("-> junk", at: 1))])
         #expect(summary.imported.received == 1)
         let message = try #require(try device.store.message(1))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Device
 
-/// Moving messages after a re-evaluation, and undoing that.
+/// Moving messages to the folders of new answers, and undoing that.
 @Suite struct ReevaluationFilingTests {
     private let device: Device
     private let sender = "+12025550143"
@@ -21,7 +21,7 @@ import Testing
         let second = try device.receive("two -> promotion promotionalOffers")
         let deliveredCount = device.delivered.count
         let outcome = try device.enter(.applyReevaluation(try device.reevaluate().result))
-        #expect(outcome.summary == "1 message was moved.")
+        #expect(outcome.summary == "1 message moved.")
         #expect(device.delivered.count == deliveredCount)
         #expect(try device.conversations(.unknown).isEmpty)
         let finance = try #require(try device.conversations(FolderID(subAction: .transactionalFinance)).first)
@@ -32,7 +32,7 @@ import Testing
         #expect(message.journey?.filterName == "second-thoughts.sh")
         #expect(message.journey?.category == .transaction(.transactionalFinance))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(report.contains { $0.hasSuffix(" after a re-evaluation") })
+        #expect(report.contains { $0.hasSuffix(" (moved from What would change)") })
         #expect(report.contains { $0.hasPrefix("Answer: transaction, transactionalFinance in") })
         let other = try #require(try device.store.message(second.message ?? 0))
         #expect(other.journey?.filterName == "parrot.sh")
@@ -48,19 +48,20 @@ import Testing
         #expect(try device.bodies(try device.conversations(.unknown).first?.id) == ["two"])
     }
 
-    @Test func `user actions since the re-evaluation take precedence`() throws {
+    @Test func `user actions since the queries take precedence`() throws {
         try device.receive("one => junk")
         try device.receive("two => junk", from: "24271")
         try device.receive("three => junk", from: "24272")
         let result = try device.reevaluate().result
         try device.enter(.addContact(name: "Mum", address: sender))
         try device.enter(.delete(.with("24271", folder: nil)))
-        #expect(try device.enter(.applyReevaluation(result)).summary == "1 message was moved.")
+        #expect(try device.enter(.applyReevaluation(result)).summary == "1 message moved.")
         #expect(try device.titles(.junk) == ["24272"])
         #expect(try device.titles(.known) == ["Mum"])
         #expect(try device.titles(.recentlyDeleted) == ["24271"])
         #expect(try device.enter(.applyReevaluation(result)).summary.hasPrefix("Nothing was moved"))
-        #expect(try device.enter(.undo).summary == "Undone: the move of 1 message.")
+        #expect(try device.enter(.undo).summary == "Undone: 1 message moved back.")
+        #expect(throws: PhoneError.cannotRedo("1 message moved back")) { try device.enter(.redo) }
         #expect(try device.titles(.junk).isEmpty)
     }
 
@@ -140,7 +141,7 @@ import Testing
                 }
                 let before = try device.snapshot()
                 let finding = try device.reevaluate()
-                if try device.snapshot() != before { return "the re-evaluation changed something" }
+                if try device.snapshot() != before { return "the queries changed something" }
                 let outcome = try device.enter(.applyReevaluation(finding.result))
                 if let wrong = try ListingCheck(device).violation() { return wrong }
                 guard outcome.summary.hasSuffix("moved.") else {

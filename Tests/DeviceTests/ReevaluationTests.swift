@@ -7,7 +7,7 @@ import Testing
 
 @testable import Device
 
-/// E5: a re-evaluation reports what would change, and moves nothing.
+/// E5: What would change moves nothing.
 @Suite struct ReevaluationTests {
     private let device: Device
     private let sender = "+12025550143"
@@ -21,7 +21,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.messages.count) })
     }
 
-    @Test func `E5: a re-evaluation reports the changes and moves nothing`() throws {
+    @Test func `E5: what would change is reported, and nothing moves`() throws {
         for text in ["a -> junk => none", "b => junk", "c => junk", "d -> transaction transactionalFinance"] {
             try device.receive(text)
         }
@@ -71,13 +71,13 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [4])
     }
 
-    @Test func `a re-evaluation needs an active or existing filter`() throws {
+    @Test func `what would change needs an active or existing filter`() throws {
         try device.enter(.chooseFilter(nil))
         #expect(throws: PhoneError.noActiveFilter) { try Reevaluation(device.phone, inboxBy: .active) }
         #expect(throws: PhoneError.self) { try Reevaluation(device.phone, inboxBy: .filter("/nowhere")) }
     }
 
-    @Test func `a stopped re-evaluation reports and changes nothing`() throws {
+    @Test func `what would change, when stopped, reports and changes nothing`() throws {
         for index in 0..<300 { device.start(Device.text("\(index) => junk", from: "2427\(index % 10)")) }
         try device.waitUntilIdle()
         let before = try device.snapshot()
@@ -94,7 +94,7 @@ import Testing
         #expect(try device.snapshot() == before)
     }
 
-    @Test func `a message that arrives during a re-evaluation is filed first`() throws {
+    @Test func `a message that arrives during the queries is filed first`() throws {
         for index in 0..<500 { device.start(Device.text("\(index) => junk", from: "2427\(index % 10)")) }
         try device.waitUntilIdle()
         let reevaluation = try Reevaluation(device.phone, inboxBy: .filter(Device.secondThoughts))
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// Re-evaluates the messages of a file, each as from an unknown sender; none of them enters the inbox.
+/// What would change for the messages of a file, each as from an unknown sender; none of them enters the inbox.
 @Suite struct FileReevaluationTests {
     private let device: Device
 

@@ -102,7 +102,7 @@ import Testing
         #expect(try !isClosed(junk))
     }
 
-    @Test func `F14: what iOS takes for spam is silent in Spam, and a re-evaluation leaves it there`() throws {
+    @Test func `F14: what iOS takes for spam is silent in Spam, and a move leaves it there`() throws {
         var message = IncomingMessage(from: sender, text: "transaction")
         message.isTakenForSpam = true
         let outcome = try device.enter(.receive(message))

@@ -234,7 +234,7 @@ import Testing
         #expect(try device.receive("hello").folder?.id == .junk)
     }
 
-    // MARK: Re-evaluation
+    // MARK: What would change
 
     @Test func `whenBuilt calls back with the latest saved build`() throws {
         device.phone.followSources()
@@ -317,9 +317,9 @@ import Testing
         try #require(rename(path, path + ".away") == 0)
         try wait { device.phone.filterProblem?.kind == .missing }
         let problem = try #require(device.phone.filterProblem)
-        #expect(problem.headline == "rules.py is missing: it was deleted or moved")
+        #expect(problem.headline == "rules.py was deleted or moved")
         #expect(changes.failures == [problem])
-        #expect(device.phone.filterLog.lines.contains { $0.text == "\(path) is missing: it was deleted or moved" })
+        #expect(device.phone.filterLog.lines.contains { $0.text == "\(path) was deleted or moved" })
         // The process that already runs is still in use.
         #expect(try device.receive("junk", from: "24273").folder?.id == .junk)
 

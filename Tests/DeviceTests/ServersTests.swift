@@ -202,7 +202,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("The server answered 200") })
     }
 
-    @Test func `a re-evaluation queries the server too, and reports its failures`() throws {
+    @Test func `what would change queries the server too, and reports its failures`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeFilter()))

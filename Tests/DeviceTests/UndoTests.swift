@@ -40,6 +40,75 @@ import Testing
         #expect(try device.snapshot() == before)
     }
 
+    /// The inbox without the numbers of messages: a reply that is sent again has another one.
+    private func content() throws -> [String] {
+        try device.snapshot().map { $0.replacing(#/^  \d+ /#, with: "  ") }
+    }
+
+    @Test(arguments: userActions("+12025550143"))
+    func `redo does each undone user action again, and it can be undone again`(_ action: Intent) throws {
+        let before = try content()
+        try device.enter(action)
+        try device.waitUntilIdle()
+        let after = try content()
+        for _ in 0..<2 {
+            try device.enter(.undo)
+            try device.waitUntilIdle()
+            #expect(try content() == before)
+            #expect(try device.enter(.redo).summary.hasPrefix("Redone"))
+            try device.waitUntilIdle()
+            #expect(try content() == after)
+        }
+        #expect(throws: PhoneError.nothingToRedo) { try device.enter(.redo) }
+    }
+
+    @Test func `all undone actions are redone, the last undone first`() throws {
+        let all = ["24273", sender].map { ConversationReference.with($0, folder: .junk) }
+        try device.enter(.several(all.map { .delete($0) }))
+        try device.enter(.addContact(name: "Mum", address: "+12025550101"))
+        for _ in 0..<2 { try device.enter(.undo) }
+        // Reading and arriving messages are not actions of the user.
+        try device.enter(.markRead(.with("24273", folder: .junk)))
+        try device.receive("hello", from: "+12025550199")
+        #expect(try device.enter(.redo).summary == "Redone: 2 conversations deleted.")
+        #expect(try device.enter(.redo).summary == "Redone: Mum was added to Contacts.")
+        #expect(try device.conversations(.recentlyDeleted).count == 2)
+        #expect(throws: PhoneError.nothingToRedo) { try device.enter(.redo) }
+    }
+
+    @Test(arguments: [
+        Intent.user(.block(address: "24279")), .chooseFilter(nil), .user(.delete(.with("24273", folder: .junk))),
+    ])
+    func `another action leaves nothing to redo`(_ action: Intent) throws {
+        try device.enter(.addContact(name: "Mum", address: "+12025550101"))
+        try device.enter(.undo)
+        #expect(device.phone.redoObstacle == nil)
+        try device.enter(action)
+        #expect(throws: PhoneError.nothingToRedo) { try device.enter(.redo) }
+        #expect(device.phone.redoObstacle == "There is nothing to redo.")
+    }
+
+    @Test func `what no longer exists is not redone`() throws {
+        let junk = try #require(try device.conversations(.junk).first { $0.title == "24273" })
+        try device.enter(.delete(.id(junk.id)))
+        try device.enter(.undo)
+        try device.store.write { try $0.purge(junk.id) }
+        let before = try device.snapshot()
+        #expect(throws: PhoneError.conversationGone) { try device.enter(.redo) }
+        #expect(try device.snapshot() == before)
+    }
+
+    @Test func `a redo is observed as the action`() throws {
+        try device.enter(.block(address: "24279"))
+        try device.enter(.undo)
+        var seen: [Intent] = []
+        device.phone.intentObservers.append {
+            seen.append($0); return nil
+        }
+        try device.enter(.redo)
+        #expect(seen == [.redo, .user(.block(address: "24279"))])
+    }
+
     @Test func `actions on several conversations are one transaction, and so is their undo`() throws {
         let all = ["24273", sender].map { ConversationReference.with($0, folder: .junk) }
         let writes = device.store.writes
@@ -63,7 +132,7 @@ import Testing
         try device.enter(.delete(.id(deleted[0].id)))
         #expect(
             try device.enter(.undo).summary
-                == "Undone: the deletion, 2 times. 1 conversation no longer exists.")
+                == "Undone: 2 conversations restored. 1 of them no longer exists.")
         #expect(try device.conversations(.recentlyDeleted).isEmpty)
         #expect(try device.conversations(.junk).map(\.id) == [deleted[1].id])
     }
@@ -111,10 +180,18 @@ import Testing
         #expect(try device.store.conversations(people: "24279").count >= 1)
     }
 
+    @Test func `what an undo restored is said in the words of the action`() throws {
+        try device.enter(.addContact(name: "Mum", address: sender))
+        #expect(try device.enter(.undo).summary == "Undone: Mum is no longer a contact.")
+        let blocks = [UserAction.block(address: "24273"), .block(address: sender)]
+        #expect(try device.enter(.several(blocks)).summary == "2 conversations blocked.")
+        #expect(try device.enter(.undo).summary == "Undone: 2 conversations no longer blocked.")
+    }
+
     @Test func `undo skips reading`() throws {
         try device.enter(.block(address: "24279"))
         try device.enter(.markRead(.with(sender, folder: .junk)))
-        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
+        #expect(try device.enter(.undo).summary == "Undone: 24279 is no longer blocked.")
     }
 
     @Test func `undoing an old recovery does not delete newer messages`() throws {
@@ -135,7 +212,7 @@ import Testing
         try device.enter(.delete(.with("24273", folder: .junk)))
         device.phone.advanceClock(31 * Device.day)
         #expect(throws: PhoneError.self) { try device.enter(.undo) }
-        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
+        #expect(try device.enter(.undo).summary == "Undone: 24279 is no longer blocked.")
     }
 
     @Test func `R2: undoing the removal of a contact unfilters messages that arrived since then`() throws {
@@ -160,7 +237,7 @@ import Testing
         try device.chooseFilter()
         try device.enter(.chooseFilter(nil))
         let outcome = try device.enter(.undo)
-        #expect(outcome.summary == "Undone: the choice of the filter.")
+        #expect(outcome.summary.hasPrefix("Undone: ") && outcome.summary.hasSuffix(" is active again."))
         #expect(try device.folderNames.contains("Coupons"))
     }
 

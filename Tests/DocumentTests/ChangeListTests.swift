@@ -38,9 +38,10 @@ struct ChangeListTests {
             pattern: #"\bcase folder\n|case \.folder:|, \.folder\)|\bFolderReader\b|folder: a folder"#,
             folders: ["Sources/Device/MessageArchives", "Sources/Program/Commands"], limit: 6),
         Representative(
-            // It changes the inbox, asks a question, and has no reverse.
-            heading: "### A key", name: "not spam", pattern: #"\.notSpam\b|\bcase [\w, ]*\bnotSpam\b|\bfunc notSpam\b"#,
-            folders: ["Sources/Screen/InboxScreens", "Sources/Device/Device", "Tests/DeviceTests/Support"], limit: 9),
+            // It changes the inbox, asks a question, has no reverse, and shares its key with similar actions.
+            heading: "### A key", name: "not spam",
+            pattern: #"\.notSpam\b|\bcase [\w, ]*\b(notSpam|restore)\b|\bfunc notSpam\b|\.restore, \["#,
+            folders: ["Sources/Screen/InboxScreens", "Sources/Device/Device", "Tests/DeviceTests/Support"], limit: 10),
         Representative(
             heading: "### A step of a session", name: "mark-known",
             pattern: #"\bMarkKnownStep\b|"mark-known""#, limit: 4),

@@ -23,7 +23,7 @@ struct MisbehaviorTests {
         // Queries that were sent report the end, and the others report that the filter was abandoned.
         let queried = RestartLimiter.maxUnansweredEnds - 1
         #expect(outcomes.prefix(queried).allSatisfy { $0.names == [.filterCrashed] })
-        #expect(outcomes.dropFirst(queried + 1).allSatisfy { $0.names.last == .filterGivenUp })
+        #expect(outcomes.dropFirst(queried + 1).allSatisfy { $0.names.last == .filterAbandoned })
         #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
     }
 

@@ -281,7 +281,7 @@ import Testing
         let limit = RestartLimiter.maxUnansweredEnds
         #expect((limit...limit + 1).contains(filter.host.history.starts))
         #expect(outcomes[0].names.first == .filterCrashed)
-        #expect(outcomes.dropFirst(2 * limit).allSatisfy { $0.names.last == .filterGivenUp })
+        #expect(outcomes.dropFirst(2 * limit).allSatisfy { $0.names.last == .filterAbandoned })
         filter.host.close()
         #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
     }

@@ -88,19 +88,4 @@ import Testing
             }
         }
     }
-
-    @Test func `the next unread conversation is after the place, or the first from the top`() throws {
-        var playground = try Playground()
-        for sender in 0..<3 {
-            try playground.apply(.insert(sender: sender, category: 0, date: 10 - sender, fromUser: false))
-        }
-        let store = playground.store
-        let all = try #require(Playground.folders.first { $0.id == .all })
-        let listed = try store.conversations(in: all, .first(9))
-        #expect(try store.nextUnread(in: all, after: nil)?.id == listed[0].id)
-        #expect(try store.nextUnread(in: all, after: Cursor(listed[0]))?.id == listed[1].id)
-        #expect(try store.nextUnread(in: all, after: Cursor(listed[2]))?.id == listed[0].id)
-        for id in 1...3 { try playground.apply(.read(id)) }
-        #expect(try store.nextUnread(in: all, after: nil) == nil)
-    }
 }

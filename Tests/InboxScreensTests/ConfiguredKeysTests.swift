@@ -42,11 +42,14 @@ import Testing
 /// The table of commands in the guide comes from the code.
 @Suite struct CommandsDocumentTests {
     @Test func `the table of commands is current`() {
-        let rows = KeyMap.standard.bindings.filter { KeyMap.configurable.contains($0.context) }.map { binding in
-            let keys = binding.keys.map { "`\(KeyMap.label($0).replacing("|", with: "\\|"))`" }.joined(separator: " ")
-            return "| `\(binding.command.nameInFiles)` | \(keys) |"
+        let rows = CommandGroup.allCases.flatMap { group in
+            KeyMap.standard.bindings.filter { $0.group == group }.enumerated().map { index, binding in
+                let keys = binding.keys.map { "`\(KeyMap.label($0).replacing("|", with: "\\|"))`" }
+                return "| \(index == 0 ? group.rawValue : "") | `\(binding.command.nameInFiles)` | "
+                    + "\(keys.joined(separator: " ")) |"
+            }
         }
-        let table = (["| Command | Keys |", "| --- | --- |"] + rows).joined(separator: "\n")
-        #expect(GeneratedSection(document: ".github/GUIDE.md", name: "commands").check(table) == .current)
+        let table = (["| Group | Command | Keys |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+        #expect(GeneratedSection(document: ".github/guide/use.md", name: "commands").check(table) == .current)
     }
 }

@@ -1,9 +1,11 @@
 import Device
+import DisplayText
 import Foundation
 import InboxDatabase
 import Messages
 import ScreenDoubles
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 import TestFiles
@@ -69,16 +71,24 @@ import Testing
 
 /// The message that came in last, and playing sessions from the inbox.
 @Suite struct GoingToMessagesTests {
-    @Test func `the key goes to the message that came in last, in its folder`() throws {
+    private let folder = TestFolder()
+
+    @Test func `the key opens each unread message from the newest one, then the message that came in last`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
-        fixture.press("'", says: "No message has come in yet.")
+        fixture.press("]", says: "No message has come in yet.")
         fixture.fill()
         fixture.press(.down)
         fixture.receive("+12025550150", "Old, but it came last", ago: 30 * InboxFixture.day)
-        fixture.press("'")
+        fixture.press("]", says: "Filed in Unknown Senders.")
+        #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK" && fixture.state.focus == .transcript)
+        var dates: [Int64] = []
+        while fixture.state.folders.counts?.unread ?? 0 > 0 {
+            fixture.press("]")
+            dates.append(fixture.state.transcript.conversation?.date ?? 0)
+        }
+        #expect(dates.count == 4 && dates == dates.sorted(by: >))
+        fixture.press("]", says: "Nothing is unread. The last message was filed in Unknown Senders.")
         #expect(fixture.state.transcript.subject?.body == "Old, but it came last")
-        #expect(fixture.state.focus == .transcript)
-        #expect(fixture.bottom.contains("Filed in Unknown Senders."))
     }
 
     @Test func `a received message is found below any number of messages that the user sent`() throws {
@@ -101,7 +111,7 @@ import Testing
         fixture.press(.escape, "y", .enter)
         #expect(fixture.screen.copied == ["Number 1"])
         #expect(fixture.state.transcript.subject?.id == 1)
-        fixture.press("'", says: "Filed in Unknown Senders.")
+        fixture.press("]", says: "Unknown Senders.")
         #expect(fixture.state.transcript.selected == 1)
     }
 
@@ -143,13 +153,53 @@ import Testing
         let fixture = try InboxFixture(rows: 24, columns: 120)
         var played: [PlayRequest] = []
         fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
-        fixture.press("T")
+        fixture.press("P", .enter)
         #expect(played == [.restart])
         fixture.press("N", "P", .enter, shows: "What you did in it will be lost.")
         fixture.press(.enter)
         #expect(played == [.restart] && fixture.state.dialog == nil)
         fixture.press("P", .enter, .up, .enter)
         #expect(played == [.restart, .restart])
+    }
+
+    @Test func `the list has the current session first, then demos, releases, and the rules in one line`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.surroundings.sessionsFolder = PlayedSession.folder
+        fixture.press("P", shows: "Play the tour", "Record this inbox as a session")
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        fixture.settle()
+        func lines() -> [SessionMenu.Line] {
+            (fixture.state.dialog?.menu as? SessionMenu)?.lines(fixture.state.menuInput) ?? []
+        }
+        #expect(lines().filter(\.isHeading).map(\.text) == ["DEMOS", "RELEASES", "RULES"])
+        let folded = lines().count
+        let rules = fixture.state.session.files.count(where: \.isOfRule)
+        #expect(lines().last?.item == .rules && lines().last?.value == "\(rules)" && rules > 50)
+        fixture.press(.end, .enter)
+        #expect(lines().count == folded + rules)
+        fixture.press(.enter)
+        #expect(lines().count == folded)
+    }
+
+    @Test func `the text of the selected session is beside the list, and harmless`() throws {
+        let hostile =
+            "title: Odd\n# \u{1B}]52;c;AAAA\u{7} \u{202E}turned\n# \(String(repeating: "long ", count: 9_999))\n"
+        _ = try folder.write("odd.yaml", hostile + String(repeating: "# more\n", count: 99_999))
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.surroundings.sessionsFolder = folder.url
+        fixture.press("P")
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        fixture.press(.down, .down)
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.session.text != nil })
+        fixture.settle()
+        #expect(fixture.text.contains("title: Odd") && fixture.text.contains("‹U+202E›"))
+        #expect(!fixture.text.contains("\u{1B}") && !fixture.text.contains("\u{202E}"))
+        #expect(fixture.state.session.text?.lines.count ?? 999 <= 200)
+        fixture.resize(rows: 24, columns: 80)
+        #expect(!fixture.text.contains("title: Odd"))
+        #expect(SessionText(reading: folder.path("missing.yaml")).lines.map(\.text) == ["This file cannot be read."])
+        mkfifo(folder.path("pipe.yaml"), 0o600)
+        #expect(SessionText(reading: folder.path("pipe.yaml")).lines.count == 1)
     }
 
     @Test func `a session steps back by a replay`() throws {

@@ -123,7 +123,7 @@ import Testing
         #expect(!film.description.unicodeScalars.contains("\u{202E}"))
     }
 
-    @Test func `a re-evaluation that a key starts is in the film when it has ended`() throws {
+    @Test func `what would change is in the film when all answers are there`() throws {
         let steps = try session(
             """
             - choose-filter: filterit

@@ -20,6 +20,14 @@ import Testing
         }
     }
 
+    @Test func `the inbox has at most 42 commands, each in a group`() {
+        let commands = KeyMap.standard.bindings.filter { KeyMap.configurable.contains($0.context) }
+        #expect(commands.count <= 42, "\(commands.count)")
+        #expect(commands.allSatisfy { $0.group != nil })
+        #expect(Set(commands.compactMap(\.group)) == Set(CommandGroup.allCases))
+        #expect(KeyMap.standard.bindings.allSatisfy { KeyMap.configurable.contains($0.context) == ($0.group != nil) })
+    }
+
     @Test func `every command is in a table`() {
         #expect(Set(KeyMap.standard.bindings.map(\.command)) == Set(Command.allCases))
     }

@@ -59,6 +59,51 @@ import Testing
         #expect(try filled(rows: 24, columns: 40).text.hasPrefix(" ‹ All Messages · 6 unread"))
     }
 
+    @Test(arguments: [(24, 80, 10), (40, 120, 17), (60, 200, 27), (20, 40, 9), (6, 20, 4)])
+    func `the list has no blank rows, and a click on each row hits its conversation`(
+        rows: Int, columns: Int, capacity: Int
+    ) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        for number in 10..<60 {
+            fixture.receive("+120255501\(number)", "Number \(number)", ago: Int64(number) * 60_000)
+        }
+        fixture.press(.control("l"))
+        #expect(fixture.state.layout.conversationCapacity == capacity)
+        let list = try #require(fixture.state.layout.conversations)
+        let top = fixture.state.layout.content(of: list)
+        let height = fixture.state.layout.conversationRows
+        for row in 0..<capacity * height {
+            fixture.screen.send(.mouse(MouseEvent(.click, row: top.row + row, column: top.column + 4)))
+            fixture.settle()
+            #expect(fixture.state.transcript.conversation?.title == "+120255501\(10 + row / height)", "\(fixture.text)")
+            fixture.press(.escape)
+        }
+    }
+
+    @Test(arguments: [(24, 80), (6, 20)])
+    func `the dot of an unread conversation is visible beside the cursor and the mark`(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.receive("+12025550110", "One")
+        fixture.receive("+12025550111", "Two")
+        fixture.press(.control("l"), " ", .up)
+        let list = try #require(fixture.state.layout.conversations)
+        let item = list.part(row: 0, rows: fixture.state.layout.conversationRows)
+        var marks: [Character: Position] = [:]
+        for row in item.row..<item.endRow {
+            for column in item.column..<item.column + 3 {
+                guard let cell = fixture.screen.grid[row, column], "●▸✓".contains(cell.character) else { continue }
+                #expect([Role.selected, .selectedMuted].contains(cell.role))
+                marks[cell.character] = Position(row: row, column: column)
+            }
+        }
+        #expect(Set(marks.keys) == ["●", "▸", "✓"], "\(fixture.text)")
+        let cursor = try #require(fixture.screen.cursor)
+        #expect(cursor != marks["●"] && cursor != marks["✓"])
+        // Without the focus, and where it is not selected.
+        fixture.press(.down)
+        #expect(fixture.screen.grid[item.row, item.column + (item.rows > 1 ? 0 : 1)]?.role == .unread)
+    }
+
     @Test(arguments: [(60, 200), (45, 160)])
     func `a wide screen explains the selected message`(rows: Int, columns: Int) throws {
         let fixture = try filled(rows: rows, columns: columns)
@@ -73,7 +118,7 @@ import Testing
         func line(_ columns: Int) -> Grid {
             var frame = Frame(Size(rows: 1, columns: columns))
             ListItemLine(
-                name: VisibleText("+1 (202) 555-0142"), nameRole: .text, category: .promotion(.promotionalCoupons),
+                name: VisibleText("+1 (202) 555-0142"), category: .promotion(.promotionalCoupons),
                 tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "9:38 AM", selection: nil
             ).draw(column: 2, in: Rect(frame.grid.size), &frame)
             return frame.grid
@@ -116,7 +161,7 @@ import Testing
         let fixture = try filled(rows: rows, columns: columns)
         fixture.press("s")
         for _ in 0..<30 where !fixture.text.contains("▸ If a filter declares") { fixture.press(.down) }
-        let place = try fixture.place(of: "Which sub-folders are shown")
+        let place = try fixture.place(of: "Which sub-folders appear")
         #expect(try place.row > fixture.place(of: "▸ If a filter declares").row)
         #expect(fixture.text.contains("(observed") || fixture.text.contains("…"))
     }
@@ -168,7 +213,7 @@ import Testing
     @Test func `the order of a list is in its title, and its unread messages in their short form`() throws {
         let fixture = try filled(rows: 30, columns: 120)
         #expect(fixture.text.contains("╭─ All Messages ─") && fixture.text.contains("─ 6 unread ─╮"))
-        fixture.press("O", shows: "─ All Messages · oldest first ─", "─ 6 ─╮")
+        fixture.press("O", "O", shows: "─ All Messages · oldest first ─", "─ 6 ─╮")
     }
 
     @Test(arguments: [(80, 24), (100, 30), (120, 40), (160, 40), (200, 60)])

@@ -14,7 +14,8 @@ import Testing
 
     /// The commands in README's table of keys, row by row.
     private static let commands: [Command] = [
-        .newMessage, .filter, .sampleMessage, .reevaluate, .reply, .delete, .contact, .undo, .why, .settings, .search,
+        .newMessage, .filter, .sampleMessage, .whatWouldChange, .reply, .delete, .contact, .undo, .why, .settings,
+        .search,
         .help,
     ]
 

@@ -62,7 +62,7 @@ import Testing
                 "selected",
                 {
                     $0.fill()
-                    try press(.mark, in: $0)
+                    try press(.select, in: $0)
                 }
             ),
             (
@@ -104,12 +104,6 @@ import Testing
             fixture.press(.down, .escape)
             check(fixture, "\(situation.name), \(command), Esc")
         }
-    }
-
-    @Test func `the note of a filter for unread messages has the key that shows all`() throws {
-        let fixture = try InboxFixture(rows: 40, columns: 120, keys: ["unread-only": [.function(7)]])
-        fixture.fill()
-        fixture.press(.function(7), says: "Press F7 for all.")
     }
 
     @Test func `the bar, a right click, a draft and an unknown key name configured keys`() throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import InboxScreens
 
-/// The key that records the inbox.
+/// The list of sessions records the inbox.
 @Suite struct RecordingScreenTests {
     private let folder = TestFolder()
     private let fixture: InboxFixture
@@ -21,18 +21,19 @@ import Testing
     }
 
     private func start() {
-        fixture.press("W", .control("u"))
+        fixture.press("P", .down, .enter, .control("u"))
         fixture.type(folder.path("mine.yaml"))
         fixture.press(.control("s"))
     }
 
-    @Test func `W records the inbox in a new file, the header says so, and W ends it`() throws {
+    @Test func `the inbox is recorded in a new file, the header says so, and the list ends it`() throws {
         fixture.receive("24273", "Sale, today only")
         start()
-        #expect(fixture.bottom.contains("Recording this inbox, which has 1 step so far. Press W to stop."))
+        #expect(fixture.bottom.contains("Recording this inbox, which has 1 step so far. To end it, press P."))
         #expect(fixture.text.contains("● recording"))
         fixture.receive("+12025550150", "Lunch?")
-        fixture.press("W")
+        fixture.press("P", shows: "End the recording")
+        fixture.press(.down, .enter)
         #expect(fixture.state.status?.text.hasPrefix("Recorded 2 steps in \(folder.path("mine.yaml")).") == true)
         #expect(!fixture.text.contains("● recording"))
         let result = SessionCheck.run(file: folder.path("mine.yaml"), CheckOptions())
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func `a form without a path is not accepted`() {
-        fixture.press("W", .control("u"), .control("s"), shows: "Enter the path of a file.")
+        fixture.press("P", .down, .enter, .control("u"), .control("s"), shows: "Enter the path of a file.")
         #expect(recorder.recording == nil)
     }
 

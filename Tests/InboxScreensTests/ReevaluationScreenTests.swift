@@ -80,7 +80,7 @@ extension InboxFixture {
         fixture.press(.enter, shows: "Enter the path of a filter.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding?.result.filterName == "Strict")
-        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "Filter not found: /nowhere/strict.py")
+        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "There is no filter '/nowhere/strict.py'")
         fixture.press("f", shows: "▸ Other filter by path …")
         fixture.press(.enter, shows: "/nowhere/strict.py")
     }
@@ -94,7 +94,7 @@ extension InboxFixture {
         try fixture.openReevaluation()
         fixture.press(.enter, .enter, shows: "WITH STRICT")
         fixture.press(.escape, shows: "Unknown Senders → Junk · ")
-        fixture.press(.escape, shows: "would change folders.")
+        fixture.press(.escape, shows: "would move.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation == nil)
         #expect(fixture.state.dialog == nil)
@@ -103,9 +103,9 @@ extension InboxFixture {
     @Test func `the question is shown over the page, and Cancel returns to it`() throws {
         try fixture.openReevaluation()
         fixture.press("F", shows: "There are no notifications.")
-        fixture.press(.enter, shows: "would change folders.")
-        fixture.press("F", .escape, shows: "would change folders.")
-        #expect(fixture.phone.undoLabel != "the move of 3 messages")
+        fixture.press(.enter, shows: "would move.")
+        fixture.press("F", .escape, shows: "would move.")
+        #expect(fixture.phone.undoLabel != "3 messages moved back")
     }
 
     @Test func `confirming moves the messages, and undo moves them back`() throws {
@@ -117,7 +117,7 @@ extension InboxFixture {
         #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
-        fixture.press("u", says: "Undone: the move of ")
+        fixture.press("u", says: " moved back.")
         #expect(try fixture.counts() == before)
     }
 
@@ -148,7 +148,7 @@ extension InboxFixture {
         fixture.press("F", says: "There is nothing to move.")
         fixture.app.state.reevaluation?.phase = .finished(
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
-        fixture.press(.control("l"), shows: "There are no messages that Strict would receive.")
+        fixture.press(.control("l"), shows: "Strict would receive none of these messages.")
         fixture.press(.enter, says: "There is nothing to open.")
     }
 

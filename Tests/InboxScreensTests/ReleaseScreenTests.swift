@@ -43,11 +43,13 @@ import Testing
         }
         #expect(try unknown() == 1)
         openUnknownSenders(fixture)
-        fixture.press("K", shows: "+1 (202) 555-0142 is now marked as known.")
+        #expect(fixture.bottom.contains("v mark as known"))
+        fixture.press("v", shows: "+1 (202) 555-0142 is now marked as known.")
         #expect(try unknown() == 0)
         #expect(try fixture.phone.store.isMarkedKnown(people.key))
-        fixture.press("K", shows: "This sender is already marked as known.")
-        fixture.press("u", shows: "Undone: Mark as Known.")
+        fixture.press(
+            "v", shows: "Nothing to restore. This key recovers from Recently Deleted, moves out of Spam, or marks")
+        fixture.press("u", shows: "Undone: +1 (202) 555-0142 is no longer marked as known.")
         #expect(try unknown() == 1)
     }
 
@@ -64,20 +66,30 @@ import Testing
             try fixture.phone.store.counts()[#require(fixture.phone.folders()[folder])].conversations
         }
         // Messages, Unread, Unknown Senders, Spam.
-        fixture.press(.left, .left, .down, .down, "S", shows: "Only conversations in Spam can be moved to the inbox.")
-        fixture.press(.down, "r")
+        fixture.press(.left, .left, .down, .down, .down)
+        fixture.press("r")
         #expect(
-            fixture.text.contains("You cannot reply in Spam. Press S: Not Spam moves the conversation to the inbox."))
-        fixture.press("S", .escape)
+            fixture.text.contains("You cannot reply in Spam. Press v: Not Spam moves the conversation to the inbox."))
+        fixture.press("v", .escape)
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
-        fixture.press("S", shows: "Move to Inbox and Report Not Spam")
+        fixture.press("v", shows: "Move to Inbox and Report Not Spam")
         fixture.press(.enter, shows: "The conversation with +1 (202) 555-0142 was moved to the inbox.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("u", shows: "Undone: Not Spam.")
+        fixture.press("u", shows: "Undone: the conversation is back in Spam.")
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
-        fixture.press("S", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
+        fixture.press("v", .down, .enter, shows: "was moved to the inbox and reported as not spam.")
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
-        fixture.press("?", shows: "Not Spam: move the conversation from Spam to the inbox (iOS 26)")
+        fixture.press("?", shows: "Recover, Not Spam or Mark as Known: what applies here")
+    }
+
+    @Test func `all selected conversations are restored if the same applies to all`() throws {
+        let all = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
+        for number in 0..<3 { all.receive("+1202555015\(number)", "Hello") }
+        all.press(" ", " ", "v", shows: "2 conversations: ")
+        #expect(try all.phone.store.counts()[#require(all.phone.folders()[.unknown])].conversations == 1)
+        all.press("u", "c", "Anna\n")
+        all.press(.home, " ", " ", " ", "v", shows: "cannot all be restored in the same way.")
+        #expect(all.state.list.marks.count == 3)
     }
 
     @Test func `F14: Why begins with what iOS takes for spam, not with the filter's answer`() throws {
@@ -85,7 +97,7 @@ import Testing
         (incoming.isTakenForSpam, incoming.date) = (true, InboxFixture.now)
         fixture.phone.enter(.receive(incoming))
         fixture.settle()
-        fixture.press("'", "i", shows: "Spam: iOS itself takes it for spam")
+        fixture.press("]", "i", shows: "Spam: iOS itself takes it for spam")
     }
 
     @Test func `R2: a contact has one line, found by each address, and c removes the address that wrote last`() throws {
@@ -130,11 +142,25 @@ import Testing
         #expect(isExplained("Default: on, because no filter works") == (release == .twentySix))
     }
 
+    @Test func `a version is shown as it was chosen, with the release for which it stands`() throws {
+        let release = try #require(Release(written: "17.4"))
+        let fixture = try InboxFixture(rows: 40, columns: 120, release: release)
+        #expect(fixture.text.contains("iOS 17.4"))
+        fixture.receive(sender, "Hello")
+        fixture.press("i", shows: "iOS 17.4, as 16")
+        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16.")
+        fixture.press(
+            .enter, shows: "iOS 11", "iOS 12, as 11", "iOS 17.4, as 16", "iOS 18",
+            "iOS 27, as 26: nothing is known about its differences", without: "iOS 17, as 16")
+        fixture.press(.enter, shows: "This inbox is already on iOS 17.4.")
+        fixture.press(.end, .enter, shows: "New inbox on iOS 27", "Start a new inbox on iOS 27")
+    }
+
     @Test func `the title shows known senders`() throws {
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)
         fixture.press(.enter, .enter, without: " known ─")
-        fixture.press(.escape, "K", shows: " known ─")
+        fixture.press(.escape, "v", shows: " known ─")
     }
 
     @Test func `the junk folder of 2017 has its number in parentheses`() throws {
@@ -155,10 +181,9 @@ import Testing
     @Test func `on other releases the key shows an alternative`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive(sender, "Hello")
-        fixture.press("K", shows: "iOS 16 has no Mark as Known. Press c to add the sender to Contacts.")
+        fixture.press("v", shows: "To move this conversation: press c to add the sender.")
         let empty = try InboxFixture(rows: 24, columns: 80, release: .twentySix)
-        empty.press("K", shows: "Nothing to mark as known: this list is empty.")
-        fixture.press("S", shows: "iOS 16 has no Not Spam")
+        empty.press("v", shows: "Nothing to restore: this list is empty.")
     }
 
     @Test func `kinds of notifications are changed and undone`() throws {

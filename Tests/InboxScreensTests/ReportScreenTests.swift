@@ -60,7 +60,7 @@ import Testing
 
     @Test func `Done is disabled until the extension is ready, with a hint`() throws {
         try reporter.open()
-        reporter.fixture.press(.control("s"), says: "Done waits until isReady")
+        reporter.fixture.press(.control("s"), says: "Done is off until isReady")
         reporter.fixture.press(.enter)
         try reporter.turn(untilShown: "(•) Fraud")
         reporter.fixture.press(.control("s"))

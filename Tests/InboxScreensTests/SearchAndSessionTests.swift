@@ -37,14 +37,6 @@ import Testing
         #expect(fixture.state.folders.counts == unread)
     }
 
-    @Test func `enter opens the message in its conversation`() throws {
-        fixture.press("/", "Rs 120", .enter)
-        #expect(fixture.state.search == nil)
-        #expect(fixture.state.focus == .transcript)
-        #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
-        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
-    }
-
     @Test func `no results are reported`() throws {
         fixture.press("/", "zebra", shows: "No results")
         fixture.press(.enter, says: "There is nothing to open")
@@ -161,6 +153,154 @@ import Testing
     }
 }
 
+/// Results that stay as a list.
+@Suite struct SearchListTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture.filled() }
+
+    private var subject: String? { fixture.state.transcript.subject?.body }
+    private static let card = "Your card was charged 12.90 at DEMO STORE"
+    private static let debit = "Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call 1800."
+
+    @Test func `Enter lists the results, Enter again opens the message, and Esc goes back to where it was`() throws {
+        fixture.press(.down, .down)
+        fixture.press(
+            "/", "demo store", .enter, shows: "╭─ Search: demo store ─", " 1 of 2 ─",
+            says: "n next  N previous  Esc back")
+        #expect(fixture.state.focus == .conversations && subject == Self.debit)
+        fixture.press(.down, shows: " 2 of 2 ─")
+        let unread = fixture.state.folders.counts?.unread
+        #expect(subject == Self.card)
+        fixture.press(.enter)
+        #expect(fixture.state.focus == .transcript && subject == Self.card)
+        #expect(fixture.state.folders.counts?.unread == unread.map { $0 - 1 })
+        fixture.press(.escape, shows: "╭─ Search: demo store ─")
+        fixture.press(.escape)
+        #expect(fixture.state.search == nil && fixture.state.focus == .conversations)
+        #expect(fixture.state.list.selected?.title == "Mum" && fixture.state.transcript.conversation?.title == "Mum")
+        fixture.press("n", shows: "New message to this phone")
+    }
+
+    @Test func `n and N go to the next and the previous result, and around the ends`() throws {
+        fixture.press("/", "debited", .enter, "n", shows: " 2 of 2 ─")
+        #expect(subject == "Rs 120 debited from A/c XX12")
+        fixture.press("n", shows: " 1 of 2 ─", says: "After the last result: the first one.")
+        #expect(subject == Self.debit)
+        fixture.press("N", shows: " 2 of 2 ─", says: "Before the first result: the last one.")
+        // In the conversation, too.
+        fixture.press(.enter, "n", shows: " 1 of 2 ─")
+        #expect(fixture.state.focus == .transcript && subject == Self.debit)
+        fixture.press(.escape, "k", says: "There are no more results.")
+        fixture.press("G", shows: " 2 of 2 ─")
+        fixture.press("g", shows: " 1 of 2 ─")
+    }
+
+    @Test func `the term is edited again, and its results replace the list`() throws {
+        fixture.press("/", "debited", .enter, "/")
+        #expect(fixture.state.isTypingSearch && fixture.state.search?.editor.text == "debited")
+        fixture.press(.control("u"), "dinner", .enter, shows: "Search: dinner ─", "1 of 1")
+        fixture.press("/", "zebra", .enter, says: "There is nothing to open")
+        fixture.press(.escape)
+        #expect(fixture.state.search == nil)
+    }
+
+    @Test func `keys act on the conversation of the result`() throws {
+        fixture.press("/", "card", .enter, "i", shows: "Why · 24273")
+        fixture.press(.escape, "y", .enter)
+        #expect(fixture.screen.copied == [Self.card])
+        fixture.press("x", shows: "Search: card")
+        #expect(try fixture.phone.store.conversation(fixture.state.transcript.conversation?.id ?? 0)?.deletedAt != nil)
+        fixture.press("u")
+        #expect(fixture.state.transcript.conversation?.deletedAt == nil && subject == Self.card)
+        fixture.press("r", "Not me\n", says: "Sent")
+        #expect(fixture.state.transcript.messages.last?.body == "Not me" && fixture.state.search != nil)
+        fixture.press("O", says: "Results are listed from")
+    }
+
+    @Test func `several results are selected, and Esc selects none before it goes back`() throws {
+        fixture.press("/", "demo store", .enter, " ", shows: "✓")
+        #expect(fixture.state.list.marks.all.map(\.title) == ["AX-HDFCBK"])
+        #expect(subject == Self.card)
+        fixture.press(.escape, shows: "Search: demo store", without: "✓")
+        fixture.press(" ", .up, " ", "x")
+        #expect(fixture.state.folders.counts?.unread == 3)
+        fixture.press(.escape)
+        #expect(fixture.state.list.loaded.map(\.title) == ["+12025550128, +12025550177", "Mum"])
+    }
+
+    @Test func `messages arrive while the results are listed`() throws {
+        fixture.press("/", "debited", .enter, "n")
+        let hits = fixture.state.search?.hits.map(\.id)
+        fixture.receive("AX-HDFCBK", "Rs 5 debited")
+        fixture.receive("+12025550150", "Something else")
+        #expect(fixture.state.search?.hits.map(\.id) == hits && subject == "Rs 120 debited from A/c XX12")
+        fixture.press(.escape, shows: "+1 (202) 555-0150")
+    }
+
+    @Test func `a result that is gone says so`() throws {
+        fixture.press("/", "card", .enter)
+        let id = try #require(fixture.state.transcript.conversation?.id)
+        for _ in 0..<2 {
+            fixture.phone.enter(.user(.delete(.id(id))))
+            fixture.settle()
+        }
+        #expect(fixture.state.transcript.conversation == nil)
+        #expect(fixture.text.split(separator: "This message is no longer").count == 3, "\(fixture.text)")
+        fixture.press(.enter, says: "This message is no longer in the inbox.")
+        fixture.press("n", "x", .escape)
+        #expect(fixture.state.search == nil && fixture.state.transcript.conversation != nil)
+    }
+
+    @Test func `another folder, the next unread message and a banner end the list`() throws {
+        func listed() throws -> InboxFixture {
+            let fixture = try InboxFixture.filled()
+            fixture.press("/", "dinner", .enter, shows: "Search: dinner")
+            return fixture
+        }
+        let folders = try listed()
+        folders.press(.left, .down, without: "Search: dinner")
+        let unread = try listed()
+        unread.press("]", without: "Search: dinner")
+        let banner = try listed()
+        banner.receive("+12025550101", "At seven")
+        try banner.click("● Mum")
+        #expect(banner.state.search == nil && banner.state.focus == .transcript)
+    }
+
+    @Test(arguments: [(20, 40), (6, 20), (24, 80), (40, 120), (60, 200)])
+    func `results are listed at every size`(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture.filled(rows: rows, columns: columns)
+        fixture.press("/", "debited", .enter)
+        #expect(fixture.text.contains("Search: debited") == (columns > 20), "\(fixture.text)")
+        #expect(fixture.text.contains("AX-HD"))
+        fixture.press("n", .enter)
+        #expect(fixture.state.focus == .transcript && subject(fixture) == "Rs 120 debited from A/c XX12")
+        fixture.press(.escape, .escape)
+        #expect(fixture.state.search == nil)
+    }
+
+    private func subject(_ fixture: InboxFixture) -> String? { fixture.state.transcript.subject?.body }
+
+    @Test func `the click and the wheel move in the list`() throws {
+        fixture.press("/", "debited", .enter)
+        let place = try fixture.place(of: "▸ Rs 499")
+        fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: place.row, column: place.column)))
+        fixture.settle()
+        #expect(fixture.text.contains(" 2 of 2 ─"))
+        try fixture.click("  Rs 499")
+        #expect(fixture.text.contains(" 1 of 2 ─") && fixture.state.focus == .conversations)
+    }
+
+    @Test func `a playing session waits while the results are listed`() throws {
+        let played = try PlayedSession(
+            "- receive: { from: \"24273\", text: One }\n- receive: { from: \"24274\", text: Two }")
+        played.startPaused()
+        played.press(".", "/", "one", .enter)
+        #expect(!played.state.keyboard.followsSession)
+    }
+}
+
 @Suite struct NumberSearchTests {
     @Test(arguments: ["555-0117", "555 0117", "+1 (202) 555-0117", "(202) 555", "5550117"])
     func `a number is found in any format`(term: String) throws {
@@ -187,10 +327,10 @@ import Testing
         #expect(fixture.text.contains("Look at this"))
         #expect(fixture.bottom.contains("▶ 12/31 space pause"))
         fixture.press(" ", says: "‖ 12/31 space resume")
-        fixture.press(" ", ".", "+", "-", "e")
-        #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
+        fixture.press(" ", ".", "P", .down, .enter)
+        #expect(session.calls == ["pause", "resume", "step", "skip"])
         #expect(fixture.bottom.contains("The inbox is yours now"))
-        fixture.press("+", says: "The session has ended")
+        fixture.press(".", says: "The session has ended")
     }
 
     @Test func `the introduction is shown until the session starts, and then takes no room`() throws {

@@ -35,6 +35,19 @@ import Testing
         #expect(first.leadColumns == 8 && first.leadRole == .promotion)
     }
 
+    @Test func `the headline of a message without an answer says what happened, and where`() throws {
+        func headline(_ diagnostics: [Diagnostic]) throws -> String {
+            try page { ($0.answer, $0.diagnostics) = (nil, diagnostics) }.rows.prefix(2).map(\.text.text)
+                .joined(separator: " ")
+        }
+        let trap = "ended by signal 5; Fatal error: Unexpectedly found nil, at MessageFilterExtension.swift:14"
+        #expect(
+            try headline([Diagnostic(.filterCrashed, trap)]).contains(
+                "Black Friday crashed (MessageFilterExtension.swift:14)"))
+        #expect(try headline([Diagnostic(.noAnswerInTime)]).contains("Black Friday did not answer in time"))
+        #expect(try headline([]).contains("Black Friday gave no valid answer"))
+    }
+
     @Test func `each group has a heading with what it amounts to`() throws {
         let headings = try page().rows.filter { $0.heading != nil }.map { "\($0.text.text) | \($0.note)" }
         #expect(

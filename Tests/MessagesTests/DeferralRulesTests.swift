@@ -195,7 +195,7 @@ import Testing
                 "D6 The filter deferred to its server and got an error. "
                     + "(deferral-not-possible: redundantNetworkDeferral: already deferred)",
             ])
-        #expect(lines.contains { $0.text == "What to do: \(NetworkError.redundantNetworkDeferral.remedy)" })
+        #expect(lines.contains { $0.text == "Fix: \(NetworkError.redundantNetworkDeferral.remedy)" })
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// The categories of a sender's messages after a re-evaluation.
+/// The categories of a sender's messages after new answers.
 @Suite struct ReevaluatedFilingTests {
     private typealias Item = ReevaluatedFiling.Item
 
@@ -10,7 +10,7 @@ import Testing
         ReevaluatedFiling.places(items, in: release).map(\.category)
     }
 
-    @Test func `F2: each message follows its own answer, and messages that were not re-evaluated stay`() {
+    @Test func `F2: each message follows its own answer, and messages without a new answer stay`() {
         let items = [
             Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
             Item(.reevaluated(.transaction(.transactionalFinance)), in: .junk), Item(.kept(.junk), in: .junk),

@@ -156,7 +156,7 @@ import Testing
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
                 "result U3 at 1: The report by Report It did not re",
                 "warning U7 The server does not list the app, so no ",
-                "fact - What to do: List the app's identifier un",
+                "fact - Fix: List the app's identifier un",
             ])
     }
 }

@@ -130,7 +130,7 @@ import Testing
         let (script, action) = (
             try Self.text(".github/actions/check/check.sh"), try Self.text(".github/actions/check/action.yml")
         )
-        let guide = try Self.text(".github/GUIDE.md")
+        let guide = try Self.text(".github/guide/test.md")
         let documented = script.matches(of: /\n\#[ ]{3}([A-Z_]+)(?:, ([A-Z]+))?[ ]/).flatMap {
             [String($0.output.1)] + ($0.output.2.map { [String($0)] } ?? [])
         }
@@ -151,7 +151,7 @@ import Testing
     @Test func `the action, the container and the documents use one image`() throws {
         let image = "swift:6.3-bookworm"
         for file in [
-            "README.md", ".github/GUIDE.md", ".container/Containerfile",
+            "README.md", ".github/guide/test.md", ".container/Containerfile",
             "Sources/Program/FilterTemplates/WorkflowTemplate.swift",
         ] {
             #expect(

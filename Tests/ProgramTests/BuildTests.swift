@@ -90,7 +90,7 @@ import Testing
     @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
         let inside = folder.path("My Filter/out.appex")
         try run(["build", folder.path("My Filter"), "-o", inside]).ended(
-            2, errors: "whose files are part of the extension")
+            2, errors: "would be inside the extension's own folder. Use -o \(folder.path("out.appex"))")
         #expect(!FileManager.default.fileExists(atPath: inside))
         let built = try run(["build", folder.path("My Filter"), "-o", folder.path("it's built")])
         #expect(built.output.contains("siftbox --filter '\(folder.path(#"it'\''s built"#))'"), "\(built.output)")
@@ -209,7 +209,7 @@ import Testing
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
-        try tmux.waitFor("failed to build; the previous", "Parcels ✗ previous build in use")
+        try tmux.waitFor("does not build; the previous", "Parcels ✗ previous build in use")
         try tmux.press("n", shows: "New message to this phone")
         try tmux.type("Your order 7731 has shipped")
         try tmux.press("C-s", shows: "Orders · Parcels")
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-    func `a filter that does not build when it is chosen is watched, and a re-evaluation names its build`() throws {
+    func `a filter that does not build when it is chosen is watched, and what would change names its build`() throws {
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
@@ -229,10 +229,11 @@ import Testing
         let tmux = try Tmux(
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 159, rows: 40)
         try tmux.waitFor(
-            "Parcels is active. It does not build", "Parcels ✗ does not build: MessageFilterExtension.swift:17:9",
+            "Parcels does not build, so nothing is filtered",
+            "Parcels ✗ does not build: MessageFilterExtension.swift:17:9",
             "MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope")
         // No message is lost, and its journey explains its folder.
-        try tmux.press("N", shows: "filter-cannot-start")
+        try tmux.press("N", shows: "The filter cannot start (i: why)", "filter-cannot-start")
         try tmux.press("i", shows: "its source does not build:")
         try tmux.press("Escape")
         // Escape and a letter right after it are read as Alt with the letter.

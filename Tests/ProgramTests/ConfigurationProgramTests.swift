@@ -81,7 +81,7 @@ import Testing
 
     @Test func `an unknown theme is refused with the one that was meant`() throws {
         try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment).ended(
-            2, errors: "'mesages-dark': unknown theme. Did you mean messages-dark?")
+            2, errors: "--theme: unknown theme 'mesages-dark'. Did you mean messages-dark?")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
@@ -96,7 +96,9 @@ import Testing
     func `whether the mouse is used is remembered`() throws {
         let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: environment)
         try tmux.waitFor("FILTERED BY FILTERIT")
-        try tmux.press("M", shows: "The mouse is off")
+        try tmux.press(":", shows: "Commands")
+        try tmux.type("setting mouse")
+        try tmux.press("Enter", "Enter", shows: "The mouse is off")
         try tmux.press("C-c", shows: "ended with 0")
         let state = try String(contentsOfFile: folder.path("state/siftbox/screen.json"), encoding: .utf8)
         #expect(state == "{\"mouse\":false}\n")

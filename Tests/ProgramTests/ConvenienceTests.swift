@@ -27,10 +27,10 @@ struct ConvenienceTests {
         try tmux.press("Enter", shows: "The Linux console does not let programs copy")
     }
 
-    @Test func `the key ' goes to the message that came in last, and a session is played from the list`() throws {
+    @Test func `the key ] opens the newest unread message, and a session is played from the list`() throws {
         let tmux = try open()
         try tmux.press("N", "N", shows: "climbing gym")
-        try tmux.press("'", shows: "Filed in Unknown Senders.")
+        try tmux.press("]", shows: "Filed in Unknown Senders.")
         try tmux.press("P", shows: "A session is played in a new inbox")
         try tmux.press("Enter", shows: "What you did in it will be lost.")
         try tmux.press("Up", "Enter", shows: "space pause")

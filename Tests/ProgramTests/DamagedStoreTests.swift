@@ -13,7 +13,7 @@ struct DamagedStoreTests {
         )
         let store = folder.path("inbox.sift")
         let tmux = try Tmux("\(Program.siftbox) --store \(store) --deliver \(messages)")
-        try tmux.waitFor("400 messages were delivered")
+        try tmux.waitFor("400 messages delivered")
         #expect(truncate(store, 20_000) == 0)
         try tmux.press("Tab")
         try tmux.press("?", shows: "type to find a key")

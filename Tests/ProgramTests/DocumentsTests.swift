@@ -2,13 +2,16 @@ import Foundation
 import TestFiles
 import Testing
 
-/// README and the documents in `.github`: links are valid, commands and options exist, README is short enough.
+/// README and the documents in `.github` and its guide: links are valid, commands and options exist, README is short enough.
 @Suite(.waitsForPrograms) struct DocumentsTests {
     /// Paths from the project's folder.
     static let documents: [String] = {
-        let folder = Program.package.appendingPathComponent(".github")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { ".github/\($0)" }
+        ["README.md"]
+            + [".github", ".github/guide"].flatMap { folder in
+                let path = Program.package.appendingPathComponent(folder).path
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+                return names.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+            }
     }()
 
     private static func text(of document: String) throws -> String {
@@ -75,6 +78,8 @@ import Testing
             "doctor", "install", "uninstall",
         ]
         var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
+        let shared = try Program.run(["help", "filter"]).output
+        for name in ["open", "build", "evaluate", "classify", "doctor"] { helps[name]? += shared }
         helps["new"] = try ["filter", "session"].map { try Program.run(["help", "new", $0]).output }.joined()
         return helps
     }

@@ -25,12 +25,15 @@ struct EditingProgramTests {
         try tmux.press("Enter", shows: "Back from the editor.")
     }
 
-    @Test(arguments: ["xterm-256color", "tmux-256color"])
-    func `Shift with an arrow selects several conversations`(_ term: String) throws {
-        let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: ["TERM": term])
+    @Test func `a message is piped to a command, whose output can be read, and to the pager`() throws {
+        let pager = folder.path("pager")
+        try writeExecutable(
+            "#!/bin/sh\necho \"paged $(wc -l) line\"; read answer </dev/tty\n", to: URL(fileURLWithPath: pager))
+        let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: ["PAGER": pager])
         try tmux.waitFor("FILTERED BY FILTERIT", "? help")
-        try tmux.press("N", "N", "N", shows: "VM-PARCEL", "· 3 messages")
-        try tmux.press("S-Down", "S-Down", shows: "3 conversations selected.")
-        try tmux.press("S-Up", shows: "2 conversations selected.")
+        try tmux.press("N", shows: "· 1 message")
+        try tmux.press("|", "echo \"$(wc -l) line\"", "Enter", shows: "1 line", "Press Enter to go back to Siftbox.")
+        try tmux.press("Enter", shows: "Back from “echo", "? help")
+        try tmux.press("|", "C-u", "Enter", shows: "paged 1 line")
     }
 }

@@ -102,12 +102,12 @@ import Testing
         try folder.write(
             "inbox.yaml",
             """
-            title: A delivery and a re-evaluation
+            title: A delivery and a move
             clock: 2026-03-02T09:00:00Z
             filter: first/filter.py
             messages: messages.csv
             steps:
-              - apply-re-evaluation: second/filter.py
+              - move: second/filter.py
             """)
         // Each filter would hang for the time limit. With one process, messages are filed in the order of the answers, and
         // a deferred one is answered later.

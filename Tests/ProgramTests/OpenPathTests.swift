@@ -46,7 +46,7 @@ import Testing
         try tmux.press("f", shows: "Other filter by path")
         try tmux.press("End", "Enter", shows: "Tab complete")
         try tmux.type("Nowhere")
-        try tmux.press("Enter", shows: "Filter not found: Nowhere", "· FilterIt ·")
+        try tmux.press("Enter", shows: "There is no filter 'Nowhere'", "· FilterIt ·")
         try tmux.press("C-u")
         try tmux.type("./Bo")
         try tmux.press("Tab", shows: "./Boxes/")
@@ -71,7 +71,7 @@ import Testing
         try first.waitFor("Targets of Boxes", "Inland", "Overseas")
         // Afterwards, this sentence would replace the question.
         try first.press("Down", "Enter", shows: "FILTERED BY OVERSEAS", "Overseas is active.")
-        try first.press("q", shows: "Press the key again to quit")
+        try first.press("q", shows: "Press q again to quit")
         try first.press("q", shows: "ended with 0")
         let second = try Tmux(command)
         try second.waitFor("FILTERED BY OVERSEAS", without: "Targets of Boxes")

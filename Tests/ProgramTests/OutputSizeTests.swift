@@ -12,7 +12,7 @@ struct OutputSizeTests {
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
         let tmux = try Tmux(
             "\(Program.inbox) --deliver \(messages)", environment: ["TERM": "screen-256color", "NO_COLOR": ""])
-        try tmux.waitFor("8 messages were delivered", "▸ invoice number 7")
+        try tmux.waitFor("8 messages delivered", "▸ invoice number 7")
         _ = try tmux.bytesWritten { try tmux.press("Down") }  // and the note about the delivery goes
         try tmux.waitFor("▸ invoice number 6", "? help")
         // Both rows, the count of unread messages and the number in the bubble: 330, and 490 as ncurses writes them.

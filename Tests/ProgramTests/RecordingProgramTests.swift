@@ -21,7 +21,7 @@ struct RecordingProgramTests {
         try tmux.press("c", shows: "Add to Contacts")
         try tmux.type("Sam")
         try tmux.press("C-s", shows: "Sam was added to Contacts.")
-        try tmux.press("u", shows: "Undone: the contact Sam.")
+        try tmux.press("u", shows: "Undone: Sam is no longer a contact.")
         let file = folder.url.appendingPathComponent("bug.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("filter: filterit\n") && text.contains("- add-contact: { name: Sam"))

@@ -26,7 +26,8 @@ import Testing
     }
 
     private func guideCommand() throws -> String {
-        let guide = try String(contentsOf: Program.package.appendingPathComponent(".github/GUIDE.md"), encoding: .utf8)
+        let guide = try String(
+            contentsOf: Program.package.appendingPathComponent(".github/guide/reference.md"), encoding: .utf8)
         let block = try #require(guide.components(separatedBy: "<!-- tls proxy -->\n```sh\n").dropFirst().first)
         return try #require(block.components(separatedBy: "\n```").first)
     }

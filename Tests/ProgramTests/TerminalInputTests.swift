@@ -120,7 +120,7 @@ struct TerminalInputTests {
         let tmux = try open("--filter filterit")
         try tmux.waitFor("FILTERED BY FILTERIT")
         try tmux.press("n", until: "New message")
-        try tmux.type("\u{1B}[200~half a text", shows: "half a text", "did not send the end of the paste")
+        try tmux.type("\u{1B}[200~half a text", shows: "half a text", "did not send its end")
         try tmux.type("!", shows: "half a text!")
     }
 }

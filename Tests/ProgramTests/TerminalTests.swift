@@ -32,16 +32,16 @@ struct TerminalTests {
         try tmux.wait { $0.contains("ended with 0") || $0.contains("again to quit") }
     }
 
-    @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
+    @Test func `what would change with another filter is shown, moved and undone`() throws {
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
         let tmux = try open("--filter filterit --deliver \(messages)")
-        try tmux.waitFor("400 messages were delivered")
+        try tmux.waitFor("400 messages delivered")
         try tmux.press("m", shows: "Nothing would change: 400 messages would stay where they are.")
         try tmux.press("f", shows: "Keywords")
         try tmux.press("Down", "Down", "Enter")
-        let moves = ["400 of 400 messages would change folders.", "▶ Unknown Senders", "▶ Finance"]
+        let moves = ["400 of 400 messages would move.", "▶ Unknown Senders", "▶ Finance"]
         try tmux.wait { moves.allSatisfy($0.contains) }
         try tmux.press("Down", "Enter", shows: "Unknown Senders → Finance · 200 messages")
         try tmux.press("Enter", shows: "Answer: transaction, transactionalFinance")
@@ -53,9 +53,9 @@ struct TerminalTests {
         try tmux.wait { moves.allSatisfy($0.contains) }
         try tmux.press("F", shows: "There are no notifications.")
         try tmux.press("Up", "Enter")
-        try tmux.wait { $0.contains("400 messages were moved.") && $0.contains(/Transactions +200/) }
+        try tmux.wait { $0.contains("400 messages moved.") && $0.contains(/Transactions +200/) }
         try tmux.press("u")
-        try tmux.wait { $0.contains("Undone: the move of 400 messages.") && $0.contains(/Junk +200/) }
+        try tmux.wait { $0.contains("Undone: 400 messages moved back.") && $0.contains(/Junk +200/) }
     }
 
     @Test func `the screen adapts to any size while it runs`() throws {
@@ -123,14 +123,14 @@ struct TerminalTests {
     @Test func `a session on the command line is played, and then the user can use the inbox`() throws {
         let tmux = try open(session)
         try tmux.waitFor("space pause")
-        // At the end, or as the reason why there is nothing to skip.
-        try tmux.press("e", shows: "The inbox is yours now")
+        try tmux.press("P", shows: "Play the rest at once")
+        try tmux.press("Down", "Enter", shows: "The inbox is yours now")
         try tmux.press("N", shows: "? help", without: "The inbox is yours now")
     }
 
-    @Test func `T restarts the tour`() throws {
+    @Test func `the list of sessions restarts the tour`() throws {
         let tour = try PausedSession.tour()
         try tour.step(to: "Sam got the job.", shows: "‖")
-        try tour.tmux.press("T", shows: "space pause", without: "Sam got the job.")
+        try tour.tmux.press("P", "Enter", shows: "space pause", without: "Sam got the job.")
     }
 }

@@ -34,7 +34,7 @@ struct AppGroupNameTests {
         #expect(try mistakes(yaml) == ["s.yaml:5:3: \(mistake)"])
     }
 
-    @Test(arguments: ["choose-filter", "re-evaluate", "apply-re-evaluation"])
+    @Test(arguments: ["choose-filter", "what-would-change", "move"])
     func `the filters of steps and of fragments count`(_ step: String) throws {
         let group = "app-group: { group.example.siftbox.bayes: { values: { a: 1 } } }"
         #expect(try mistakes("filter: keywords\n\(group)\nsteps: [{ \(step): bayes }]") == [])

@@ -20,16 +20,12 @@ struct ParsingTests {
 
     @Test(arguments: [
         "Escape", "ESC", "esc", "Return", "page down", "PgDn", "page_up", "ArrowUp", "Del", "<CR>", "{Tab}", "Ctrl+S",
-        "Control-x", "C-c", "^C", "ctrl x", "F1", "f12", "Alt+Enter", "Shift+Tab", "shift up", "Shift-ArrowDown",
+        "Control-x", "C-c", "^C", "ctrl x", "F1", "f12", "Alt+Enter", "Shift+Tab", "shift up", "Shift-Up", "Shift-↓",
+        "Shift-ArrowDown",
         "alt-bs", "BackTab", "Alt-x", "Shift-Left", "shift+↑", "Ctrl-Up", "Ctrl-ß", "Insert",
     ])
     func `what looks like the name of a key is not typed`(text: String) {
         #expect(SessionKey(text) == nil)
-    }
-
-    @Test(arguments: [("Shift-↑", SessionKey.Name.shiftUp), ("Shift-↓", .shiftDown)])
-    func `a key has its name in the help, too`(text: String, name: SessionKey.Name) {
-        #expect(SessionKey(text) == .named(name))
     }
 
     @Test(arguments: SessionKey.Name.allCases)
@@ -108,8 +104,8 @@ struct ParsingTests {
             - press: Esc
             - show: { from: a, folder: junk }
             - show: { folder: known }
-            - re-evaluate: active
-            - apply-re-evaluation: filterit
+            - what-would-change: active
+            - move: filterit
             """)
         var group = IncomingMessage(from: "24273", text: nil, service: .mms, with: ["1", "b"])
         group.date = nil

@@ -81,19 +81,6 @@ struct PlayerTests {
         #expect(try stage.phone.store.messageCount() == 1)
     }
 
-    @Test func `the speed is from 0.5 to 4`() throws {
-        let stage = try Stage(try session(steps), timeScale: 1_000_000)
-        stage.player.start()
-        var speeds: [Double] = []
-        for change in [stage.player.slower, stage.player.slower] + Array(repeating: stage.player.faster, count: 4) {
-            change()
-            speeds.append(stage.player.speed)
-        }
-        #expect(speeds == [0.5, 0.5, 1, 2, 4, 4])
-        stage.player.skipToEnd()
-        #expect(stage.turn { stage.player.isFinished })
-    }
-
     @Test func `a caption stays long enough to be read, and days pass in a second`() throws {
         func duration(_ action: any StepAction) -> Duration {
             PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))

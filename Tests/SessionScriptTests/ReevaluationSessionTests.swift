@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionScript
 
-@Suite("Steps that re-evaluate the inbox")
+@Suite("The steps what-would-change and move")
 struct ReevaluationSessionTests {
     /// FilterIt classifies the first message as junk; Keywords does not.
     private static let steps = """
@@ -22,30 +22,28 @@ struct ReevaluationSessionTests {
             "would-change: { unknown -> junk: 0 }", "count: { junk: 1 }",
         ]
         for expectation in holds {
-            #expect(try failures("- re-evaluate: active\n  expect: { \(expectation) }") == [])
+            #expect(try failures("- what-would-change: active\n  expect: { \(expectation) }") == [])
         }
         #expect(
-            try failures("- re-evaluate: active\n  expect: { would-change: { count: 1 } }") == [
+            try failures("- what-would-change: active\n  expect: { would-change: { count: 1 } }") == [
                 "s.yaml:7:31: would-change.count: expected 1 message, found 0 messages"
             ])
     }
 
     @Test func `folders are named with either arrow`() throws {
         for arrow in ["->", "→"] {
-            #expect(
-                try failures(
-                    "- re-evaluate: keywords\n  expect: { would-change: { junk \(arrow) unknown: 1, count: 1 } }") == []
-            )
+            let counts = "{ junk \(arrow) unknown: 1, count: 1 }"
+            #expect(try failures("- what-would-change: keywords\n  expect: { would-change: \(counts) }") == [])
         }
         #expect(
-            try failures("- re-evaluate: keywords\n  expect: { would-change: { junk -> promotions: 1 } }") == [
+            try failures("- what-would-change: keywords\n  expect: { would-change: { junk -> promotions: 1 } }") == [
                 "s.yaml:7:31: would-change.junk -> promotions: expected 1 message, found 0 messages (1 junk -> unknown)"
             ])
     }
 
-    @Test func `applied and undone`() throws {
+    @Test func `moved and undone`() throws {
         let steps = """
-            - apply-re-evaluation: keywords
+            - move: keywords
               expect: { would-change: 1, count: { junk: 0, unknown: 2 } }
             - undo: 1
               expect: { count: { junk: 1, unknown: 1 } }
@@ -57,11 +55,11 @@ struct ReevaluationSessionTests {
     }
 
     @Test func `without an active filter, the step fails`() throws {
-        let found = try SessionScriptTests.failures("- re-evaluate: active")
+        let found = try SessionScriptTests.failures("- what-would-change: active")
         #expect(
             found == [
-                "s.yaml:3:5: re-evaluate: expected success, found an error: "
-                    + "No filter is active. Choose a filter first."
+                "s.yaml:3:5: what-would-change: expected success, found an error: "
+                    + "No filter is active. Choose one first."
             ])
     }
 }

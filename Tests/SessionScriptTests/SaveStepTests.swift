@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `a saved filter is rebuilt, in a copy, and a re-evaluation counts what would change`() throws {
+    func `a saved filter is rebuilt, in a copy, and what-would-change counts with the new build`() throws {
         let folder = try folder()
         let path = try session(
             """
@@ -55,10 +55,10 @@ import Testing
                 expect: { folder: unknown }
             \(save("\"prize\"", "\"lottery\""))
                 expect: { count: { junk: 1 } }
-              - re-evaluate: active
+              - what-would-change: active
                 expect: { would-change: { count: 2, junk -> unknown: 1, unknown -> junk: 1 } }
             \(save("\"lottery\"", "\"prize\""))
-              - re-evaluate: active
+              - what-would-change: active
                 expect: { would-change: 0 }
             """, in: folder)
         let result = try check(path)

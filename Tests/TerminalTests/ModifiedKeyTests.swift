@@ -14,16 +14,15 @@ struct ModifiedKeyTests {
     @Test(
         arguments: [
             // xterm and most others; kitty with kinds of events and with locks; rxvt; older terminals.
-            ("[1;2A", .shiftUp), ("[1;2B", .shiftDown), ("[1;2:1A", .shiftUp), ("[1;2:2B", .shiftDown),
-            ("[1;66A", .shiftUp), ("[1;130B", .shiftDown), ("[1;194A", .shiftUp), ("[a", .shiftUp), ("[b", .shiftDown),
-            ("O2A", .shiftUp), ("O2B", .shiftDown),
-            // Other modifiers change nothing.
+            ("[1;2A", .up), ("[1;2B", .down), ("[1;2:1A", .up), ("[1;2:2B", .down),
+            ("[1;66A", .up), ("[1;130B", .down), ("[1;194A", .up), ("[a", .up), ("[b", .down),
+            ("O2A", .up), ("O2B", .down),
             ("[1;2C", .right), ("[1;2D", .left), ("[c", .right), ("[d", .left), ("[1;3A", .up), ("[1;5A", .up),
             ("[1;6B", .down), ("[1;65A", .up), ("[1;10A", .up), ("[1;1B", .down), ("O5A", .up), ("[1;2H", .home),
             ("[1;2F", .end), ("[5;2~", .pageUp), ("[3;5~", .delete), ("[1;2Z", .backTab),
             // An invalid modifier is ignored.
-            ("[1;A", .up), ("[;2A", .shiftUp), ("[1;0A", .up), ("[1;-2A", .up), ("[1;257A", .up),
-            ("[1;99999999999999999999A", .up), ("[1;2;3;4;5;6;7A", .shiftUp), ("[1;:2A", .up),
+            ("[1;A", .up), ("[;2A", .up), ("[1;0A", .up), ("[1;-2A", .up), ("[1;257A", .up),
+            ("[1;99999999999999999999A", .up), ("[1;2;3;4;5;6;7A", .up), ("[1;:2A", .up),
         ] as [(String, Key)]
     )
     func `arrow keys with modifiers`(sequence: String, key: Key) {
@@ -58,10 +57,5 @@ struct ModifiedKeyTests {
     func `releases and numbers of no key are ignored`(sequence: String) {
         #expect(outputs("\u{1B}" + sequence) == [])
         #expect(outputs("\u{1B}" + sequence + "x") == [.key(.character("x"))])
-    }
-
-    @Test(arguments: [("Shift-Up", Key.shiftUp), ("shift-down", .shiftDown)])
-    func `files can name them`(name: String, key: Key) {
-        #expect(Key.reading(name) == .key(key))
     }
 }

@@ -40,7 +40,9 @@ extension Phone {
         // Appended now and not when the capabilities arrive, so that the undo stack keeps the order of the user's
         // actions.
         if !isUndo, before != filter?.identifier {
-            history.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
+            let name = activeFilter.map { "\($0.filter.name) is active again" } ?? "no filter is active"
+            history.append(
+                UndoEntry(label: name, reversal: .chooseFilter(before), intent: .chooseFilter(filter?.identifier)))
         }
         // Only when the user chooses the filter, not whenever its process restarts: an iPhone does it when the app is
         // installed (D5).

@@ -22,7 +22,7 @@ extension Phone {
             guard let self else { return }
             switch result {
             case .success where !isCurrent:
-                then(.failure(.filter("Another reporting extension was chosen in the meantime.")))
+                then(.failure(.filter("Another reporting extension was chosen since then.")))
             case .success(let found): choose(reporting: found, isUndo: isUndo, then: then)
             case .failure(let error): then(.failure(.filter(error.description)))
             }
@@ -39,13 +39,14 @@ extension Phone {
             return then(.failure(.store("\(error)")))
         }
         if !isUndo, before != new?.identifier {
+            let name = reporting.map { "\($0.name) is active again" } ?? "no reporting extension is active"
             history.append(
-                UndoEntry(label: "the choice of the reporting extension", reversal: .chooseReporting(before)))
+                UndoEntry(label: name, reversal: .chooseReporting(before), intent: .chooseReporting(new?.identifier)))
         }
         reports.choose(new)
         if let new { servers.refreshAssociation(new) }
         changed(.folders)
-        let summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is active."
+        let summary = new.map { "\($0.name) is active for reports." } ?? "No reporting extension is active."
         then(.success(Outcome(diagnostics: new?.mistakes ?? [], summary: summary)))
     }
 
@@ -111,7 +112,8 @@ extension Phone {
                 }.rules
             },
             block: { [unowned self] address in
-                try transact { try $0.perform(.block(address: address.written)) }.rules
+                let action = UserAction.block(address: address.written)
+                return try transact(.user(action)) { try $0.perform(action) }.rules
             },
             now: { [unowned self] in clock.now },
             changed: { [weak self] in self?.changed($0) })

@@ -4,7 +4,9 @@ import Messages
 // Performs user actions, and what follows when they are committed.
 extension Phone {
     /// Performs user actions in one transaction: all of them, or none.
-    func transact(_ body: (inout UserActions) throws -> UserActions.Result) throws -> Outcome {
+    ///
+    /// - Parameter intent: what would do them again; nil: nothing.
+    func transact(_ intent: Intent? = nil, _ body: (inout UserActions) throws -> UserActions.Result) throws -> Outcome {
         let filter = lookup.filter
         let (result, actions) = try store.write { inbox in
             var actions = UserActions(
@@ -14,7 +16,10 @@ extension Phone {
             return (try body(&actions), actions)
         }
         numbers = actions.numbers
-        if let entry = result.undo { history.append(entry) }
+        if var entry = result.undo {
+            entry.intent = intent
+            history.append(entry)
+        }
         var outcome = result.outcome
         let old = settings
         if actions.settings != old { apply(actions.settings) }
@@ -56,7 +61,11 @@ extension Phone {
         guard let entry = history.popLast() else { return then(.failure(.nothingToUndo)) }
         let summary = "Undone: \(entry.label)."
         let restored = { [weak self] (result: Result<Outcome, PhoneError>) in
-            if case .failure(.store) = result { self?.history.append(entry) }
+            switch result {
+            case .success: self?.history.appendUndone(entry)
+            case .failure(.store): self?.history.append(entry)
+            case .failure: break
+            }
             then(
                 result.map { outcome in
                     var outcome = outcome
@@ -76,12 +85,32 @@ extension Phone {
                 let remark = try actions.reverse(entry.reversal, &outcome)
                 return actions.finished(outcome, summary + remark)
             }
+            history.appendUndone(entry)
             then(.success(outcome))
         } catch let error as PhoneError {
             then(.failure(error))
         } catch {
             history.append(entry)  // kept, because the next attempt may succeed
             then(.failure(.store("\(error)")))
+        }
+    }
+    /// Why nothing can be redone, as a sentence; nil: something can.
+    package var redoObstacle: String? { history.redoObstacle?.description }
+
+    /// Enters the action again that was undone last: it is observed, recorded and undone as the first time.
+    func redo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        if let obstacle = history.redoObstacle { return then(.failure(obstacle)) }
+        guard let entry = history.popUndone(), let intent = entry.intent else { return }
+        history.isRedoing = true
+        defer { history.isRedoing = false }
+        enter(intent) { [weak self] result in
+            if case .failure(.store) = result { self?.history.appendUndone(entry) }
+            then(
+                result.map { outcome in
+                    var outcome = outcome
+                    outcome.summary = outcome.summary.isEmpty ? "Redone." : "Redone: \(outcome.summary)"
+                    return outcome
+                })
         }
     }
 }

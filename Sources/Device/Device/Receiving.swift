@@ -70,7 +70,7 @@ extension Phone {
         var journey = Journey(release: release.number, alert: Alert(alerts: false, rule: .c1))
         journey.reason = .blocked
         journey.replies = replies
-        var outcome = Outcome(rules: [.c1, .r7], summary: "The sender is blocked: the message was dropped.")
+        var outcome = Outcome(rules: [.c1, .r7], summary: "Dropped: the sender is blocked.")
         outcome.journey = journey
         return outcome
     }

@@ -3,7 +3,7 @@ import InboxDatabase
 package import Messages
 
 extension Reevaluation {
-    /// Re-evaluates the messages in the inbox.
+    /// With the messages in the inbox.
     ///
     /// - Throws: `PhoneError` if the filter does not exist or no filter is active.
     package convenience init(_ phone: Phone, inboxBy choice: FilterChoice = .active) throws(PhoneError) {
@@ -18,7 +18,7 @@ extension Reevaluation {
         self.init(Surroundings(phone), source: source, filter: filter, build: build)
     }
 
-    /// Re-evaluates the messages of a file, each as from an unknown sender.
+    /// With the messages of a file, each as from an unknown sender.
     ///
     /// - Parameter before: the result of another filter for the same file, to compare with; nil: no comparison.
     /// - Throws: `PhoneError` if the file cannot be read, the filter does not exist, or no filter is active.
@@ -34,7 +34,7 @@ extension Reevaluation {
 }
 
 extension Reevaluation.Surroundings {
-    /// The values and functions of this phone for a re-evaluation, which keeps the phone alive.
+    /// The values and functions of this phone for What would change, which keeps the phone alive.
     fileprivate init(_ phone: Phone) {
         self.init(
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },

@@ -38,7 +38,7 @@ extension Observation.Failure {
         case .noAnswerInTime, .completionNeverCalled: self = .late
         case .malformedAnswer, .lineTooLong: self = .malformed
         // The filter was abandoned before these messages.
-        case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notQueried
+        case .filterAbandoned, .filterCannotStart, .noHandler, .conformanceMissing: self = .notQueried
         default: self = .crashed
         }
     }

@@ -60,7 +60,7 @@ final class FilterRunResults<Tag> {
     /// Records why a filter cannot be started or was abandoned, so that it is not started again for every message.
     func notice(_ diagnostic: Diagnostic?) {
         guard abandonReason == nil, let diagnostic else { return }
-        if diagnostic.name == .filterGivenUp || (diagnostic.name == .filterCannotStart && !hasAnswered) {
+        if diagnostic.name == .filterAbandoned || (diagnostic.name == .filterCannotStart && !hasAnswered) {
             abandonReason = diagnostic
         }
     }

@@ -12,7 +12,7 @@ extension FilterTemplate {
                 \(firstCommands.map { "siftbox \($0.arguments)" }.joined(separator: "\n"))
                 ```
 
-                While the inbox is open, each saved change takes effect at once; `m` shows which messages would change folders.
+                While the inbox is open, each saved change takes effect at once; `m` shows which messages would move.
 
                 | file | what |
                 |---|---|

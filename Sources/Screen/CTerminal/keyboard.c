@@ -13,7 +13,7 @@
 
 // Keys by their terminfo names. Several names can be the same key: the keypad's corners, or the key with Shift.
 static const struct { const char *name; int32_t key; } named_keys[] = {
-    {"kcuu1", CT_KEY_UP}, {"kri", CT_KEY_SHIFT_UP}, {"kcud1", CT_KEY_DOWN}, {"kind", CT_KEY_SHIFT_DOWN},
+    {"kcuu1", CT_KEY_UP}, {"kri", CT_KEY_UP}, {"kcud1", CT_KEY_DOWN}, {"kind", CT_KEY_DOWN},
     {"kcub1", CT_KEY_LEFT}, {"kcuf1", CT_KEY_RIGHT},
     {"khome", CT_KEY_HOME}, {"ka1", CT_KEY_HOME}, {"kfnd", CT_KEY_HOME},
     {"kend", CT_KEY_END}, {"kc1", CT_KEY_END}, {"kslt", CT_KEY_END},
@@ -50,8 +50,6 @@ int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t capacity, int32_t
             snprintf(name, sizeof name, "%s%d", plain, modifier);
         }
         *key = modified_keys[index / 7].key;
-        if (modifier == 2 && *key == CT_KEY_UP) *key = CT_KEY_SHIFT_UP;
-        if (modifier == 2 && *key == CT_KEY_DOWN) *key = CT_KEY_SHIFT_DOWN;
     } else {
         index -= MODIFIED * 7;
         snprintf(name, sizeof name, "kf%d", index + 1);

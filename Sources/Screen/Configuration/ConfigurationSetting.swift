@@ -1,6 +1,6 @@
+import ExtensionPlans
 import LocatedYAML
 import Messages
-import SessionTerms
 import Terminal
 
 /// A setting of the configuration: its key in the file, its line in the documentation, and how it is read.
@@ -39,7 +39,7 @@ extension ConfigurationSetting {
                 .map { Located($0, fields.position("filter")) }
         },
         Self(
-            key: "release", values: Release.all.map { "\($0.number)" }.joined(separator: ", "),
+            key: "release", values: "\(Release.choices()), or a version such as 17.4",
             standard: "\(Release.standard.number)", meaning: "The iOS release of new inboxes."
         ) { fields, _, configuration in
             configuration.release = fields.release("release")
@@ -59,7 +59,7 @@ extension ConfigurationSetting {
         },
         Self(
             key: "mouse", values: "true, false", standard: "as it was last, or true",
-            meaning: "Whether Siftbox uses the mouse at the start. `M` changes it."
+            meaning: "Whether Siftbox uses the mouse at the start. A line in Settings changes it."
         ) { fields, _, configuration in
             configuration.mouse = fields.bool("mouse")
         },
@@ -75,10 +75,9 @@ extension ConfigurationSetting {
         Self(
             key: "panes",
             values: "`folders`: \(Self.words(PaneSizes.folderWidths)), `conversations`: "
-                + "\(Self.words(PaneSizes.conversationWidths)), `why`: \(Self.words(PaneSizes.whyWidths)), "
-                + "`hide-folders`: true or false",
+                + "\(Self.words(PaneSizes.conversationWidths)), `why`: \(Self.words(PaneSizes.whyWidths))",
             standard: "by the width of the screen",
-            meaning: "The widths of panes in columns, and whether folders are hidden."
+            meaning: "The widths of panes in columns."
         ) { fields, _, configuration in
             configuration.panes = Self.panes(fields, "panes") ?? configuration.panes
         },
@@ -87,7 +86,7 @@ extension ConfigurationSetting {
     private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
     private static func panes(_ fields: Fields, _ key: String) -> PaneSizes? {
-        let keys = ["folders", "conversations", "why", "hide-folders"]
+        let keys = ["folders", "conversations", "why"]
         guard let node = fields.node(key), let panes = Fields(node, fields.findings, of: key, allowed: keys) else {
             return nil
         }
@@ -97,6 +96,6 @@ extension ConfigurationSetting {
         return PaneSizes(
             folders: width("folders", PaneSizes.folderWidths),
             conversations: width("conversations", PaneSizes.conversationWidths),
-            why: width("why", PaneSizes.whyWidths), hidesFolders: panes.bool("hide-folders"))
+            why: width("why", PaneSizes.whyWidths))
     }
 }

@@ -55,7 +55,7 @@ package struct ScreenState: Hashable, Sendable {
         panes = PaneSizes(
             folders: width("folders", PaneSizes.folderWidths),
             conversations: width("conversations", PaneSizes.conversationWidths),
-            why: width("why", PaneSizes.whyWidths), hidesFolders: bool("hide-folders"))
+            why: width("why", PaneSizes.whyWidths))
         mouse = bool("mouse")
         for member in object?["targets"]?.object?.members.prefix(Self.maxTargets) ?? [] {
             if let name = member.value.string { targets.append(Target(project: member.key, name: name)) }
@@ -68,7 +68,6 @@ package struct ScreenState: Hashable, Sendable {
         if let width = panes.folders { members.append(("folders", .integer(width))) }
         if let width = panes.conversations { members.append(("conversations", .integer(width))) }
         if let width = panes.why { members.append(("why", .integer(width))) }
-        if let isHidden = panes.hidesFolders { members.append(("hide-folders", .bool(isHidden))) }
         if let mouse { members.append(("mouse", .bool(mouse))) }
         if !targets.isEmpty {
             members.append(("targets", .object(JSONObject(targets.map { ($0.project, .string($0.name)) }))))

@@ -31,12 +31,9 @@ package struct PaneSizes: Hashable, Sendable {
     package var folders: Int?
     package var conversations: Int?
     package var why: Int?
-    /// nil: shown where there is room.
-    package var hidesFolders: Bool?
 
-    package init(folders: Int? = nil, conversations: Int? = nil, why: Int? = nil, hidesFolders: Bool? = nil) {
+    package init(folders: Int? = nil, conversations: Int? = nil, why: Int? = nil) {
         (self.folders, self.conversations, self.why) = (folders, conversations, why)
-        self.hidesFolders = hidesFolders
     }
 
     /// The widths that a pane can have, in columns.
@@ -48,6 +45,6 @@ package struct PaneSizes: Hashable, Sendable {
     package func over(_ other: PaneSizes) -> PaneSizes {
         PaneSizes(
             folders: folders ?? other.folders, conversations: conversations ?? other.conversations,
-            why: why ?? other.why, hidesFolders: hidesFolders ?? other.hidesFolders)
+            why: why ?? other.why)
     }
 }

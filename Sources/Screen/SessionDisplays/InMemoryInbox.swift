@@ -62,7 +62,7 @@ final class InMemoryScreen: TerminalScreen {
     func copy(_ text: String) {}
     func setMouse(_ isOn: Bool) {}
     func suspend() {}
-    func leaveTemporarily(_ body: () -> Void) {}
+    func leaveTemporarily(_ body: () -> Bool) {}
     func close() {}
     func attach(to loop: EventLoop, _ handler: @escaping (TerminalEvent) -> Void) {}
 }

@@ -154,10 +154,11 @@ extension CursesScreen {
         beginColorQuery()
     }
 
-    package func leaveTemporarily(_ body: () -> Void) {
+    package func leaveTemporarily(_ body: () -> Bool) {
         guard isOpen else { return }
         ct_leave()
-        body()
+        // A shell, because an interrupt must end only the waiting.
+        if body() { _ = system("printf '\\nPress Enter to go back to Siftbox. '; read answer") }
         ct_return()
         redraw()
     }

@@ -35,7 +35,9 @@ package protocol TerminalScreen: AnyObject {
     func suspend()
 
     /// Restores the terminal, calls `body`, which may run another program on it, and redraws.
-    func leaveTemporarily(_ body: () -> Void)
+    ///
+    /// - Parameter body: returns whether to wait for Enter first, so that the user can read what the program wrote.
+    func leaveTemporarily(_ body: () -> Bool)
 
     /// Restores the terminal. Do not present anything afterwards. A second call does nothing.
     func close()

@@ -22,17 +22,8 @@ package enum SessionKey: Hashable, Sendable {
         case backspace = "Backspace"
         case delete = "Delete"
         case backTab = "Shift-Tab"
-        case shiftUp = "Shift-Up"
-        case shiftDown = "Shift-Down"
         case newLine = "Alt-Enter"
         case deleteWord = "Alt-Backspace"
-
-        /// The key with this name, or with its name in the help: `Shift-↑`.
-        init?(written: String) {
-            let arrows = ["Shift-↑": Name.shiftUp, "Shift-↓": .shiftDown]
-            guard let name = Name(rawValue: written) ?? arrows[written] else { return nil }
-            self = name
-        }
     }
 
     /// Its name, or the text to type.
@@ -48,7 +39,7 @@ package enum SessionKey: Hashable, Sendable {
     /// name of another key (`Escape`, `PgDn`, `Ctrl+S`, `<Enter>`, `F5`), which would be typed as letters, and is not
     /// what was meant. To type such a word, a session divides it: `[Es, cape]`.
     package init?(_ written: String) {
-        if let name = Name(written: written) {
+        if let name = Name(rawValue: written) {
             self = .named(name)
         } else if written.hasPrefix("Ctrl-") {
             let rest = written.dropFirst(5).lowercased()

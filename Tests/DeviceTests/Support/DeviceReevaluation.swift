@@ -10,7 +10,7 @@ extension Device {
     /// The next build of the parrot filter: it gives the answer after `=>`, if a message has one.
     static let secondThoughts = InboxStep.filter.replacingOccurrences(of: "parrot.sh", with: "second-thoughts.sh")
 
-    /// Re-evaluates the inbox with a filter, and waits for the result.
+    /// Finds what would change with a filter, and waits for the result.
     func reevaluate(by: Reevaluation.FilterChoice = .filter(secondThoughts)) throws -> Reevaluation.Finding {
         let reevaluation = try Reevaluation(phone, inboxBy: by)
         var result: Result<Reevaluation.Finding, PhoneError>?

@@ -41,7 +41,7 @@ struct GeneratedSession {
         case .undo: ["  - undo: 1"]
         case .user(.notSpam(.with(let address, _, _), _)): ["  - not-spam: \"\(address)\""]
         case .importBatch, .user(.applyReevaluation), .chooseReporting, .report, .reportAction, .user(.notSpam(.id, _)),
-            .user(.markUnread), .several:
+            .user(.markUnread), .several, .redo:
             []
         case .user(.markKnown(.id)), nil:
             if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }

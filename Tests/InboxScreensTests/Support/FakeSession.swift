@@ -9,7 +9,6 @@ final class FakeSession: SessionControls {
     var count = 31
     var isPaused = false
     var isFinished = false
-    var speed = 1.0
     var failureMessage: String?
     var onChange: (() -> Void)?
     var calls: [String] = []
@@ -22,7 +21,5 @@ final class FakeSession: SessionControls {
     func pause() { isPaused = true; note("pause") }
     func resume() { isPaused = false; note("resume") }
     func stepOnce() { note("step") }
-    func faster() { speed = 2; note("faster") }
-    func slower() { speed = 0.5; note("slower") }
     func skipToEnd() { isFinished = true; note("skip") }
 }

@@ -31,8 +31,6 @@ struct KeyInput: ExpressibleByStringInterpolation {
     static let down = Self(.down)
     static let left = Self(.left)
     static let right = Self(.right)
-    static let shiftUp = Self(.shiftUp)
-    static let shiftDown = Self(.shiftDown)
     static let home = Self(.home)
     static let end = Self(.end)
     static let pageUp = Self(.pageUp)

@@ -37,7 +37,7 @@ extension InboxFixture {
         return Reevaluation.Finding(result: result, comparison: comparison)
     }
 
-    /// Opens the page of re-evaluation with its result.
+    /// Opens What would change with its result.
     func openReevaluation() throws {
         fill()
         receive("+12025550163", "Pay \u{202E}now\u{1B}[2J\nor never", ago: 2 * Self.minute)

@@ -103,7 +103,7 @@ final class Tmux {
     /// The parts of a screen are drawn at different moments: an assertion about a screen on which another part was
     /// awaited fails on a busy machine. So wait for everything that is expected:
     ///
-    ///     try tmux.waitFor("400 messages were moved.", "▸● Junk", without: "Mum")
+    ///     try tmux.waitFor("400 messages moved.", "▸● Junk", without: "Mum")
     ///
     /// - Parameter absent: strings that the same screen does not contain.
     /// - Throws: when the time is over, after recording an issue with the last screen.

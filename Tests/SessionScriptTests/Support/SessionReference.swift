@@ -8,7 +8,7 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, expectations, settings, regions, keys, folders, reasons, names, mistake
+    case steps, expectations, settings, regions, keys, folders, reasons, names
 
     static let document = "Sessions/README.md"
 
@@ -22,7 +22,6 @@ enum SessionReference: String, CaseIterable {
         case .folders: Self.folderTable()
         case .reasons: Self.reasonTable
         case .names: Self.nameList
-        case .mistake: Self.mistakeExample
         }
     }
 
@@ -126,15 +125,9 @@ enum SessionReference: String, CaseIterable {
     }
 
     private static var reasonTable: String {
-        MarkdownTable(
-            "Reason", "Rule", "Releases", "The filter is not queried because",
-            rows: Criterion.allCases.map { reason in
-                [
-                    "`\(reason.rawValue)`", reason.rule.rawValue, releases { $0.criteria.contains(reason) },
-                    reason.sentence(stopped: true, in: .standard),
-                ]
-            }
-        ).text
+        Criterion.allCases.map { reason in
+            "- `\(reason.rawValue)` (\(reason.rule.rawValue)): \(reason.sentence(stopped: true, in: .standard))"
+        }.joined(separator: "\n")
     }
 
     private static var nameList: String {
@@ -149,24 +142,5 @@ enum SessionReference: String, CaseIterable {
             - Diagnostics, by the rule that decides what iOS does:
             \(diagnostics.joined(separator: "\n"))
             """
-    }
-
-    // MARK: Errors
-
-    private static var mistakeExample: String {
-        let yaml = """
-            title: A parcel
-            release: 15
-            steps:
-              - receive: { from: "+12025550150", txt: Your parcel is held }
-                expect: { notified: perhaps }
-              - wait: 2 hours
-
-            """
-        return block(yaml) + "\n\n" + block(mistakes(yaml, file: "parcel.yaml").joined(separator: "\n"))
-    }
-
-    private static func block(_ text: String) -> String {
-        "```text\n\(text.trimmingCharacters(in: .newlines))\n```"
     }
 }

@@ -21,6 +21,8 @@ package final class MemoryScreen: TerminalScreen {
     package var copyError: CopyError?
     package private(set) var hasMouse = false
     package private(set) var suspensions = 0
+    /// How often it waited for the user to read what a program wrote.
+    package private(set) var pauses = 0
     package private(set) var isClosed = false
     private var handler: ((TerminalEvent) -> Void)?
     private var waiting: [TerminalEvent] = []
@@ -48,9 +50,9 @@ package final class MemoryScreen: TerminalScreen {
 
     package func setMouse(_ isOn: Bool) { hasMouse = isOn }
     package func suspend() { suspensions += 1 }
-    package func leaveTemporarily(_ body: () -> Void) {
+    package func leaveTemporarily(_ body: () -> Bool) {
         suspensions += 1
-        body()
+        if body() { pauses += 1 }
     }
 
     package func close() { isClosed = true }

@@ -36,18 +36,15 @@ package final class Delivery {
         /// Why the delivery ended before the end of the file; nil: it read all of it.
         package var stoppedBy: String?
 
-        /// `5,574 messages were delivered, 2 lines were skipped.`
+        /// `5,574 messages delivered, 2 lines skipped.`
         package var sentence: String {
-            func count(_ number: Int, _ one: String, _ many: String) -> String {
-                number == 1
-                    ? "1 \(one) was" : "\(Counted.number(number)) \(many) were"
-            }
             let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
             let waiting =
-                waiting == 0 ? "" : " \(Counted.number(waiting)) more are filed when the inbox can be written."
-            let skipped = count(skipped, unit, unit + "s")
-            return
-                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(waiting)\(skippedText)\(placeholderText)\(remarks.map { " " + $0 }.joined())\(end)"
+                waiting == 0 ? "" : " \(Counted.number(waiting)) more wait until the inbox can be written."
+            let delivered = "\(Counted.pluralized(delivered, "message")) delivered"
+            let skipped = skipped == 0 ? "" : ", \(Counted.pluralized(skipped, unit)) skipped"
+            return ([delivered + skipped + "." + waiting + skippedText + placeholderText] + remarks)
+                .joined(separator: " ") + end
         }
 
         private var placeholderText: String {

@@ -100,11 +100,10 @@ final class FilterSlot {
         surroundings.capabilitiesArrived()
         let rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         var outcome = Outcome(rules: rules, diagnostics: filter.diagnostics)
-        outcome.summary = (["\(filter.filter.name) is active."] + filter.filter.choices).joined(separator: " ")
-        if filter === active, let problem {
-            outcome.filterProblem = problem
-            outcome.summary += " " + problem.sentence("It")
-        }
+        outcome.filterProblem = filter === active ? problem : nil
+        let name = filter.filter.name
+        outcome.summary = ([outcome.filterProblem?.sentence(name) ?? "\(name) is active."] + filter.filter.choices)
+            .joined(separator: " ")
         then(outcome)
     }
 

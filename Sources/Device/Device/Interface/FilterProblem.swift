@@ -70,8 +70,8 @@ package struct FilterProblem: Hashable, Sendable {
         self.init(
             .missing,
             [
-                "\(filter.executable.path) is missing: it was deleted or moved",
-                "The running process is used until it ends. Put the file back, or choose another filter.",
+                "\(filter.executable.path) was deleted or moved",
+                "Its process runs until it ends. Put the file back, or choose another filter.",
             ], folder: filter.folder.path)
     }
 
@@ -81,8 +81,8 @@ package struct FilterProblem: Hashable, Sendable {
     package func sentence(_ name: String) -> String {
         switch kind {
         case .previousBuildInUse:
-            "\(name) failed to build; the previous build is still in use. \(headline)"
-        case .notBuilt: "\(name) does not build; messages are not filtered until it does. \(headline)"
+            "\(name) does not build; the previous build is still in use. \(headline)"
+        case .notBuilt: "\(name) does not build, so nothing is filtered. \(headline)"
         case .doesNotRun: "\(name) does not run: \(headline)"
         case .missing: "\(headline). Put the file back, or choose another filter."
         }

@@ -20,6 +20,19 @@ package enum Intent: Hashable, Sendable {
     case reportAction(ReportAction)
     /// Undoes the last user action.
     case undo
+    /// Enters the action that was undone last again.
+    case redo
+}
+
+extension Intent {
+    /// Whether what was undone before can no longer be redone after it. Opening a conversation marks it as read, which is
+    /// nothing that the user did.
+    var isNewAction: Bool {
+        switch self {
+        case .receive, .importBatch, .undo, .redo, .user(.markRead): false
+        case .user, .several, .chooseFilter, .chooseReporting, .report, .reportAction: true
+        }
+    }
 }
 
 /// What the user does to the inbox: one transaction, and most can be undone.
@@ -40,8 +53,13 @@ package enum UserAction: Hashable, Sendable {
     case markKnown(ConversationReference)
     /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
     case notSpam(ConversationReference, reports: Bool)
-    /// Moves the messages in the inbox according to a re-evaluation.
+    /// Moves the messages in the inbox to the folders of new answers.
     case applyReevaluation(ReevaluationResult)
+}
+
+extension UserAction {
+    /// Whether it can be done again after an undo: a move would need all its answers for that.
+    var isRedoable: Bool { if case .applyReevaluation = self { false } else { true } }
 }
 
 /// Sees an intent before it is performed, and returns what is called with its result; nil: the result does not matter.
@@ -98,9 +116,12 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAddress
     case noSender
     case filter(String)
-    /// There is no active filter to re-evaluate messages with.
+    /// What would change needs an active filter.
     case noActiveFilter
     case nothingToUndo
+    case nothingToRedo
+    /// What the undo did, such as `3 messages moved back`.
+    case cannotRedo(String)
     case noMarkAsKnown(Release)
     case noMarkAsUnread(Release)
     case nothingReceived(String)
@@ -126,19 +147,21 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchContact(let address): "\(address) is not in Contacts."
         case .emptyReply: "A reply cannot be empty."
         case .emptyName: "A contact needs a name."
-        case .emptyAddress: "A phone number, email address or sender name is required."
+        case .emptyAddress: "Enter a phone number, e-mail address or sender name."
         case .noSender: "This conversation has no sender to reply to, add or block."
         case .filter(let reason), .authority(let reason): reason
-        case .noActiveFilter: "No filter is active. Choose a filter first."
+        case .noActiveFilter: "No filter is active. Choose one first."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .noMarkAsUnread(let release): "\(release.name) has no Mark as Unread."
-        case .nothingReceived(let what): "The conversation with \(what) has no received message to mark as unread."
+        case .nothingReceived(let what): "\(what) has sent no message that could be marked as unread."
         case .noNotSpam(let release):
             "\(release.name) has no Not Spam: reply three times, or add the sender to Contacts."
         case .isSpam(let what):
-            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first (R8)."
+            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to undo."
+        case .nothingToRedo: "There is nothing to redo."
+        case .cannotRedo(let label): "This undo cannot be redone: \(label)."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .report(let refusal): refusal.description
         case .store(let reason): reason

@@ -1,6 +1,6 @@
 import Messages
 
-/// Compares where messages are with where a re-evaluation puts them.
+/// Compares where messages are with where their new answers put them.
 struct LocationComparison {
     private let release: Release
     private let iMessageJoinsJunk: Bool

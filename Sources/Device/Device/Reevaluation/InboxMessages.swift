@@ -1,7 +1,7 @@
 import InboxDatabase
 import Messages
 
-/// A source of messages to re-evaluate, read in parts.
+/// A source of messages that a filter may be queried with, read in parts.
 protocol ReevaluationSource {
     /// Reads at most `limit` lines or rows; nil: there are no more.
     mutating func next(_ limit: Int) throws -> [ReevaluationCandidate]?
@@ -11,7 +11,7 @@ protocol ReevaluationSource {
     var file: Reevaluation.File? { get }
 }
 
-/// A message that may be re-evaluated.
+/// A message that the filter may be queried with.
 struct ReevaluationCandidate {
     let id: Int64
     let sender: String?

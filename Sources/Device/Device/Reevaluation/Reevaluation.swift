@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import SystemSupport
 
-/// Re-evaluates messages: queries a filter with messages that arrived earlier. This is a dry run: nothing is moved (E5).
+/// Finds what would change: queries a filter with messages that arrived earlier. Nothing is moved (E5).
 ///
 ///     let reevaluation = try Reevaluation(phone, inboxBy: .chosen)
 ///     reevaluation.onEnd = { result in … }
@@ -12,7 +12,7 @@ import SystemSupport
 /// Uses its own process and container of the filter. New messages go to the other process at once, and the data and log
 /// of the active filter stay unchanged. New messages are filtered first.
 package final class Reevaluation {
-    /// The values and functions of the device that a re-evaluation uses, so that a test needs no `Phone`.
+    /// The values and functions of the device that it uses, so that a test needs no `Phone`.
     struct Surroundings {
         let loop: EventLoop
         let release: Release
@@ -92,7 +92,7 @@ package final class Reevaluation {
         }
     }
 
-    /// Ends the re-evaluation without a result.
+    /// Ends it without a result.
     package func stop() {
         guard !isOver else { return }
         isOver = true

@@ -9,7 +9,7 @@ extension Reevaluation {
         case filter(String)
     }
 
-    /// The result of a re-evaluation.
+    /// What would change.
     package struct Finding: Sendable {
         package var result: ReevaluationResult
         package var comparison: Comparison

@@ -90,16 +90,16 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noExtension: "No reporting extension is active. Choose one in the settings, under SMS REPORTING."
+        case .noExtension: "No reporting extension is active. Choose one in Settings, under SMS REPORTING."
         case .isOpen: "A report is already open. Finish or cancel it first."
         case .noReportOpen: "No report is open."
         case .noReceivedMessages: "This conversation has no received messages to report."
         case .unknownMessage: "A message to report does not exist or was not received."
         case .noSuchElement: "The extension's view no longer shows this element."
-        case .cannotBeTapped(let text): "“\(text)” is not a control that can be pressed."
+        case .cannotBeTapped(let text): "“\(text)” cannot be pressed."
         case .cannotBeTyped(let text): "“\(text)” is not a text field."
         case .isDisabled(let text): "The extension has disabled “\(text)”."
-        case .notReady: "Done waits until isReadyForClassificationResponse is true."
+        case .notReady: "Done is off until isReadyForClassificationResponse is true."
         case .notNow(let action, let stage): "\(action.name) is not possible now: \(stage.name)."
         }
     }

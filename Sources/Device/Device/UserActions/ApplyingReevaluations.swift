@@ -1,9 +1,9 @@
 import InboxDatabase
 import Messages
 
-// Moves messages after a re-evaluation. The user decides this; it never happens automatically (E5).
+// Moves messages to the folders of new answers. The user decides this; it never happens automatically (E5).
 extension UserActions {
-    /// Moves the messages of a re-evaluation as if they arrived now with the new answers: in chronological order, with
+    /// Moves the messages as if they arrived now with the new answers: in chronological order, with
     /// the usual rules (F), and with the new answer in their journeys. There are no notifications, the read state
     /// stays, and a reply moves with the message that it answers.
     ///
@@ -35,9 +35,9 @@ extension UserActions {
         }
         let messages = Counted.pluralized(moved, "message")
         return finished(
-            outcome, "\(messages) \(moved == 1 ? "was" : "were") moved.",
+            outcome, "\(messages) moved.",
             undo: UndoEntry(
-                label: "the move of \(messages)",
+                label: "\(messages) moved back",
                 reversal: .undoReevaluation(
                     people: people, footers: filing.footers, after: last, action: filing.action)))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import InboxDatabase
 import Messages
+import UntrustedFiles
 
 // Changes the settings.
 extension UserActions {
@@ -19,13 +20,13 @@ extension UserActions {
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
         outcome.summary = "Settings changed."
-        return Result(outcome: outcome, undo: UndoEntry(label: "the setting", reversal: .settings(old)))
+        return Result(outcome: outcome, undo: UndoEntry(label: "the settings are as before", reversal: .settings(old)))
     }
 
     /// Validates the file of a certificate authority to trust (D9), and returns its absolute path.
     private func validatedAuthority(_ path: String) throws -> String {
         let file = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            fileURLWithPath: path.expandingTilde,
             relativeTo: URL(fileURLWithPath: baseFolder.path, isDirectory: true)
         ).standardizedFileURL
         guard let text = FileManager.default.contents(atPath: file.path) else {

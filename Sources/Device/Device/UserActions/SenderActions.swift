@@ -23,7 +23,7 @@ extension UserActions {
         return finished(
             outcome, "\(name) was added to Contacts.",
             undo: UndoEntry(
-                label: "the contact \(name)",
+                label: before.map { "\(address.displayed) is \($0) again" } ?? "\(name) is no longer a contact",
                 reversal: .contact(address, name: before, contact: contact, action: action)))
     }
 
@@ -41,7 +41,7 @@ extension UserActions {
         return finished(
             Outcome(rules: [.r3], conversation: conversation), "\(name) was removed from Contacts.",
             undo: UndoEntry(
-                label: "the removal of \(name)",
+                label: "\(name) is a contact again",
                 reversal: .contact(address, name: name, contact: contact, action: action)))
     }
 
@@ -54,7 +54,7 @@ extension UserActions {
             Outcome(rules: [.r7], conversation: conversation),
             "\(address.displayed) is \(blocked ? "blocked" : "no longer blocked").",
             undo: UndoEntry(
-                label: "\(blocked ? "blocking" : "unblocking") \(address.displayed)",
+                label: "\(address.displayed) is \(blocked ? "no longer blocked" : "blocked again")",
                 reversal: .blocked(address, wasBlocked: !blocked)))
     }
 
@@ -78,7 +78,9 @@ extension UserActions {
         try inbox.refreshKnown(people.key)
         return finished(
             outcome, "\(title) is now marked as known.",
-            undo: UndoEntry(label: "Mark as Known", reversal: .markedKnown(people: people.key, action: action)))
+            undo: UndoEntry(
+                label: "\(title) is no longer marked as known",
+                reversal: .markedKnown(people: people.key, action: action)))
     }
 
     /// Moves a conversation from Spam to the inbox. Apple does not document that its messages go to the sender's
@@ -102,7 +104,8 @@ extension UserActions {
             "The conversation with \(conversation.displayedTitle) was moved to the inbox"
                 + (reports ? " and reported as not spam." : "."),
             undo: UndoEntry(
-                label: "Not Spam", reversal: .notSpam(people: people.key, after: last, action: action)))
+                label: "the conversation is back in \(release.folders.junk)",
+                reversal: .notSpam(people: people.key, after: last, action: action)))
     }
 
     /// Finds a conversation; without a folder, the one in Spam with these people.

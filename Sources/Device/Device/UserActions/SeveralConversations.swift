@@ -14,7 +14,7 @@ extension UserActions {
         }
         return finished(
             outcome, "Marked as unread.",
-            undo: UndoEntry(label: "Mark as Unread", reversal: .markedUnread(conversation.id)))
+            undo: UndoEntry(label: "the conversation is marked as read", reversal: .markedUnread(conversation.id)))
     }
 
     /// Performs actions on several conversations. One undo reverses all of them.
@@ -29,9 +29,7 @@ extension UserActions {
             do {
                 let unread = try unreadMessages(action)
                 let one = try perform(action)
-                if let entry = one.undo ?? unread.map({ UndoEntry(label: "Mark as Read", reversal: $0) }) {
-                    entries.append(entry)
-                }
+                if let entry = one.undo ?? unread { entries.append(entry) }
                 result.changesInbox = result.changesInbox || one.changesInbox
                 result.outcome = one.outcome
                 done += 1
@@ -40,15 +38,16 @@ extension UserActions {
                 refusals.append(error.description)
             }
         }
+        guard let words = actions.last?.words else { return result }
         if let last = entries.last {
             result.undo =
                 entries.count == 1
                 ? last
-                : UndoEntry(label: "\(last.label), \(entries.count) times", reversal: .several(entries.map(\.reversal)))
+                : UndoEntry(
+                    label: "\(Counted.pluralized(entries.count, "conversation")) \(words.undone)",
+                    reversal: .several(entries.map(\.reversal)))
         }
-        let conversations = Counted.pluralized(done, "conversation")
-        let outcome = result.outcome
-        var summary = outcome.summary.isEmpty ? "\(conversations)." : "\(conversations): \(outcome.summary)"
+        var summary = "\(Counted.pluralized(done, "conversation")) \(words.done)."
         if let first = refusals.first { summary += " \(Counted.number(refusals.count)) refused: \(first)" }
         result.outcome.conversation = nil
         result.outcome.folder = nil
@@ -57,9 +56,28 @@ extension UserActions {
     }
 
     /// How to undo marking a conversation as read; nil: another action, or nothing is unread.
-    private func unreadMessages(_ action: UserAction) throws -> UndoEntry.Reversal? {
+    private func unreadMessages(_ action: UserAction) throws -> UndoEntry? {
         guard case .markRead(let reference) = action, let read = try conversation(reference) else { return nil }
         let unread = try inbox.unreadMessages(in: read.id)
-        return unread.isEmpty ? nil : .markedRead(read.id, messages: unread)
+        guard !unread.isEmpty else { return nil }
+        return UndoEntry(
+            label: "the conversation is marked as unread", reversal: .markedRead(read.id, messages: unread))
+    }
+}
+
+extension UserAction {
+    /// What the action, and its undo, did to several conversations.
+    fileprivate var words: (done: String, undone: String) {
+        switch self {
+        case .delete: ("deleted", "restored")
+        case .recover: ("recovered", "deleted again")
+        case .markRead: ("marked as read", "marked as unread")
+        case .markUnread: ("marked as unread", "marked as read")
+        case .block: ("blocked", "no longer blocked")
+        case .unblock: ("no longer blocked", "blocked again")
+        case .markKnown: ("marked as known", "no longer marked as known")
+        case .notSpam: ("moved to the inbox", "moved back to Spam")
+        case .reply, .addContact, .removeContact, .change, .applyReevaluation: ("changed", "changed back")
+        }
     }
 }

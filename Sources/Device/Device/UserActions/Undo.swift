@@ -3,9 +3,11 @@ import Messages
 
 /// A user action, and how to undo it.
 struct UndoEntry {
-    /// The label after "Undone: ", such as `the reply`.
+    /// What holds after the undo, such as `Sam is no longer a contact`.
     let label: String
     let reversal: Reversal
+    /// What the user did, to do it again; nil: that is not possible.
+    var intent: Intent?
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)
@@ -77,7 +79,7 @@ extension UserActions {
             }
             guard gone < entries.count else { throw PhoneError.conversationGone }
             guard gone > 0 else { break }
-            return " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
+            return " \(Counted.number(gone)) of them no longer \(gone == 1 ? "exists" : "exist")."
         case .markedKnown(let people, let action):
             try inbox.setMarkedKnown(people, false)
             let moved = try inbox.undoMoves(action)

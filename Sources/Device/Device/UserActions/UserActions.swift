@@ -87,12 +87,12 @@ struct UserActions {
         if let existing = try conversation(reference), try lookup.folders().isClosed(existing.bucket, in: release) {
             throw PhoneError.isSpam(existing.displayedTitle)
         }
-        return try send(text, reference, label: "the reply")
+        return try send(text, reference, label: "the reply is deleted")
     }
 
     /// Sends a message of the user, exactly as it is.
     ///
-    /// - Parameter label: the label of the undo.
+    /// - Parameter label: what holds after the undo.
     mutating func send(_ text: String, _ reference: ConversationReference, label: String) throws -> Result {
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.displayedTitle) }
@@ -140,7 +140,7 @@ struct UserActions {
         return finished(
             Outcome(rules: [.f12, .r5], conversation: conversation.id),
             isFinal ? "Deleted permanently." : "Moved to Recently Deleted.",
-            undo: isFinal ? nil : UndoEntry(label: "the deletion", reversal: .recover(conversation.id)))
+            undo: isFinal ? nil : UndoEntry(label: "the conversation is restored", reversal: .recover(conversation.id)))
     }
 
     private mutating func recover(_ reference: ConversationReference) throws -> Result {
@@ -154,7 +154,8 @@ struct UserActions {
         let target = try inbox.recover(conversation.id, action: action, in: release)
         return finished(
             Outcome(rules: [.f12], conversation: target), "Recovered.",
-            undo: UndoEntry(label: "the recovery", reversal: .redelete(conversation.id, action: action)))
+            undo: UndoEntry(
+                label: "the conversation is deleted again", reversal: .redelete(conversation.id, action: action)))
     }
 
     /// Marks a conversation as read. Undo skips this.

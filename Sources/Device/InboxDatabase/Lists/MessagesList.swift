@@ -77,13 +77,4 @@ extension InboxReading {
     static func lastImported(_ db: SQLDatabase) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT last FROM imported ORDER BY first DESC LIMIT 1")
     }
-
-    /// The next conversation with unread messages in `folder` after `cursor`, otherwise the first one from the top.
-    package func nextUnread(
-        in folder: Folder, after cursor: Cursor?, order: ConversationOrder = .newest
-    ) throws -> Conversation? {
-        let unread = Folder(unreadIn: folder)
-        return try conversations(in: unread, cursor.map { .after($0, 1) } ?? .first(1), order: order).first
-            ?? conversations(in: unread, .first(1), order: order).first
-    }
 }

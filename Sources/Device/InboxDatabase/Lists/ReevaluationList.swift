@@ -1,7 +1,7 @@
 package import Messages
 import SQLiteAccess
 
-/// A message and its current place, for re-evaluation.
+/// A message and its current place, for What would change.
 package struct InboxMessage: Hashable, Sendable {
     package let id: Int64
     package let date: Int64

@@ -25,13 +25,6 @@ package enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The order after this one, and after the last one the first.
-    package var next: ConversationOrder {
-        let all = Self.allCases
-        let index = all.firstIndex(of: self).map { all.index(after: $0) } ?? all.startIndex
-        return index < all.endIndex ? all[index] : .newest
-    }
-
     /// Whether the list shows new messages at its top. In other orders they can be anywhere.
     package var followsNewMessages: Bool { self == .newest }
 

@@ -32,7 +32,7 @@ package enum MissingModules {
 
     private static let appOnly =
         "it is for apps, not filters. Leave the file out of the filter's target, or use --except."
-    private static let noNetwork = "an extension has no network (X2); use deferQueryRequestToNetwork."
+    private static let noNetwork = "an extension has no network. Use deferQueryRequestToNetwork."
     private static let appleData = "it needs Apple's models or hardware, which are not available on Linux."
 
     package static let reasons: [String: String] = {

@@ -86,7 +86,7 @@ extension FilterHost {
                 "abandoned: it ended \(deaths) times without an answer (\(Counted.pluralized(queue.count, "message")) not sent)"
             )
             failAll(
-                Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer; last: \(diagnostic)"))
+                Diagnostic(.filterAbandoned, "it ended \(deaths) times without an answer; last: \(diagnostic)"))
         }
         pump()
         for report in outcomes { report() }

@@ -58,7 +58,7 @@ struct CrashMessage {
     private var memoryAdvice: [String] {
         let signs = ["failed to allocate", "MemoryError", "Cannot allocate memory", "Could not allocate memory"]
         guard crash.messages.contains(where: { message in signs.contains(where: message.contains) }) else { return [] }
-        return ["out of memory: the limit is \(memory >> 20) MiB, not counting its runtime (X5)"]
+        return ["out of memory: the limit is \(memory >> 20) MiB, not counting its runtime"]
     }
 
     /// Recognizes the missing-module errors of Python, JavaScript, Ruby and Perl.

@@ -20,7 +20,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
             validation as in the inbox. For a message without a sender, the filter receives none, and the report says \
-            so: iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
+            so: iOS would not query the filter for it. The corpus `sample` comes with Siftbox.
 
             Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
             and if the filter then answers none, the message counts as deferred.
@@ -48,25 +48,25 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: FilterOption
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @OptionGroup var release: ReleaseOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
-    @OptionGroup var country: CountryOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
-    @OptionGroup var appGroup: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var appGroup: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
 
-    @OptionGroup var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
 
-    @OptionGroup var limits: LimitOptions
+    @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
 
-    @OptionGroup var servers: ServerOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -113,7 +113,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     package init() {}
 
     package func validate() throws {
-        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
+        try running.require()
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }

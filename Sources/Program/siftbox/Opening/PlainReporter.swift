@@ -74,10 +74,8 @@ final class PlainReporter {
         let name = from.map { (try? phone.store.contactName(phone.address($0).key)) ?? nil ?? $0 }
         line("\(name ?? "No sender"): \(message.text ?? "(a picture, no text)")", at: message.date)
         guard let journey = outcome.journey else { return }
-        if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
-        more(
-            "\(why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
-        )
+        if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)") }
+        more("\(why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")")
         report(outcome.diagnostics)
     }
 
@@ -93,9 +91,7 @@ final class PlainReporter {
     }
 
     private func reportLocation(_ outcome: Outcome) {
-        let folder = outcome.folder.map { "the conversation is in \($0.name)" }
-        let parts = [folder, outcome.rules.isEmpty ? nil : rules(outcome)].compactMap { $0 }
-        if !parts.isEmpty { more(parts.joined(separator: "  ")) }
+        if let folder = outcome.folder { more("the conversation is in \(folder.name)") }
         report(outcome.diagnostics)
     }
 
@@ -105,7 +101,6 @@ final class PlainReporter {
             if let sent = record.sent { more("sent: \(sent)") }
             if let answer = record.answer { more("response: \(answer)") }
         }
-        if !outcome.rules.isEmpty { more(rules(outcome)) }
         report(outcome.diagnostics)
     }
 
@@ -118,8 +113,6 @@ final class PlainReporter {
     private func report(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics { more(diagnostic.sentence) }
     }
-
-    private func rules(_ outcome: Outcome) -> String { outcome.rules.map(\.rawValue).joined(separator: " ") }
 
     /// Lists each folder with its conversations and unread messages.
     func reportFolders() throws {

@@ -63,7 +63,7 @@ package struct Comparison: Hashable, Sendable {
     }
 }
 
-/// The folders before and after: those of the inbox, and those with the re-evaluating filter.
+/// The folders before and after: those of the inbox, and those that the filter would give them.
 package struct FolderChange: Hashable, Sendable {
     private let before: FolderList
     private let after: FolderList

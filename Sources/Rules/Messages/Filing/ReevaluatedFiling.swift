@@ -33,7 +33,7 @@ package enum ReevaluatedFiling {
 
     /// The places of messages, in the same order.
     ///
-    /// Re-evaluated messages follow the rules for incoming messages. The others stay where they are, unless a whole
+    /// Messages with a new answer follow the rules for incoming messages. The others stay where they are, unless a whole
     /// conversation moves (F1, F3). The user's messages move with the message that they reply to.
     ///
     /// - Parameters:

@@ -56,7 +56,7 @@ extension Diagnostic.Name {
                 "Check that the file is executable (chmod +x) and that the interpreter in its first line is installed."
         case .filterCrashed:
             return
-                "Fix the error that its log shows. sender and messageBody can be \(language.null)."
+                "Fix the crash; the filter's log has its last output. sender and messageBody can be \(language.null)."
                 + check
         case .noAnswerInTime:
             return "Answer sooner, and flush standard output after each line: a buffered answer is not sent."

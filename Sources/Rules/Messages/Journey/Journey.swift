@@ -28,7 +28,7 @@ package struct Journey: Hashable, Sendable {
     package var alert: Alert
     /// The rules of the verdict and of the filing.
     package var filedBy: [Rule] = []
-    /// Whether the user re-evaluated and moved it after it arrived; then the answer is from the re-evaluation.
+    /// Whether it moved from the screen What would change after it arrived; then the answer is from there.
     package var isRefiled = false
     /// Whether it was imported from an archive, with its category (E5): it did not arrive here, and no filter was
     /// queried.
@@ -51,7 +51,7 @@ package struct Journey: Hashable, Sendable {
 
     package var wasQueried: Bool { reason == nil && !isImported }
 
-    /// The same journey for a filter that was queried later, in a re-evaluation.
+    /// The same journey for a filter that was queried later, for What would change.
     package func withDelayedQuery(release: Int) -> Journey {
         var journey = self
         journey.reason = nil

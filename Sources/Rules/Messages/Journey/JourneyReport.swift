@@ -44,6 +44,7 @@ package struct JourneyReport: Hashable, Sendable {
     private var section = Section.filing
 
     /// - Parameters:
+    ///   - release: that of the inbox; nil: the report does not say that it stands for another one.
     ///   - sender: as the filter received it.
     ///   - folder: the name of the message's current folder.
     ///   - movedBy: the rule that moved it after it was filed.
@@ -53,7 +54,8 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
-        _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
+        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, folder: String?,
+        movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
@@ -71,6 +73,8 @@ package struct JourneyReport: Hashable, Sendable {
         }
         section = .filing
         addFiling(journey, folder, movedBy, notes)
+        section = .filing
+        if let release, release.title != release.name { add(.fact, nil, release.title) }
         section = .reports
         for report in reports { add(report, time(report.date)) }
         for failure in unreadableReports { add(.warning, .u3, "A report of this message cannot be read (\(failure)).") }
@@ -90,7 +94,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "What to do: \(diagnostic.name.remedy)")
+            add(.fact, nil, "Fix: \(diagnostic.name.remedy)")
         }
     }
 
@@ -123,9 +127,9 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addQuery(_ journey: Journey, _ sender: String?, _ body: String?) {
-        let wasGivenUp = journey.diagnostics.contains { $0.name == .filterGivenUp }
+        let wasAbandoned = journey.diagnostics.contains { $0.name == .filterAbandoned }
         let filter = journey.filterName ?? "the filter"
-        add(.fact, .q1, "Query to \(filter)\(wasGivenUp ? " (not sent)" : ""): sender \(sender ?? "unknown")")
+        add(.fact, .q1, "Query to \(filter)\(wasAbandoned ? " (not sent)" : ""): sender \(sender ?? "unknown")")
         if let body { add(.fact, .q1, "Message body: \(body)") }
         if let country = journey.country { add(.fact, .q2, "Receiver's country: \(country)") }
     }
@@ -141,7 +145,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "What to do: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "Fix: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
         // A diagnostic already explains its rule.
@@ -175,7 +179,7 @@ package struct JourneyReport: Hashable, Sendable {
         let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
-            "Filed as \(journey.category.name)\(journey.isRefiled ? " after a re-evaluation" : "")"
+            "Filed as \(journey.category.name)\(journey.isRefiled ? " (moved from What would change)" : "")"
                 + (isSpam ? ": iOS itself takes it for spam" : "")
                 + (isCarried ? ": an earlier message from this sender was junk" : ""))
     }

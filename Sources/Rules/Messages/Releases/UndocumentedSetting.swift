@@ -43,30 +43,30 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         let standard = Settings()
         return switch self {
         case .subFolderLimit:
-            "Default: show all, as iPhones do (observed with twelve). Apple documents a maximum of five. The first "
-                + "release of iOS 16 showed none if there were more (S6)."
+            "Default: show all, as iPhones do (observed with twelve). Apple documents a maximum of five, and the first "
+                + "release of iOS 16 showed none above it."
         case .extensionProcess:
-            "Default: one process for all messages. Apple does not document what iOS does (X4)."
+            "Default: one process for all messages. Apple does not document what iOS does."
         case .responseTimeout:
             "Default: \(Counted.time(Double(standard.responseTimeoutMilliseconds))). iOS has a time limit, but no public "
-                + "source gives its value (V7)."
+                + "source gives its value."
         case .extensionMemory:
-            "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value (X5)."
+            "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value."
         case .allowNotifications:
-            "Default: none. iOS has a fourth kind, Time Sensitive, and decides which messages belong to it; Siftbox does "
-                + "not simulate it, because iOS guesses and errs in both directions (N3)."
+            "Default: none. Siftbox leaves out a fourth kind, Time Sensitive: iOS guesses which messages belong to it, "
+                + "and is sometimes wrong."
         case .notifiedInMessages:
-            "Default: off. On: a message that may notify keeps its conversation in Messages for 12 hours. One publication says so "
-                + "(resourcefulman.net, February 2026); Apple does not document it (N3)."
+            "Default: off. On: after an alert, the conversation stays in Messages for 12 hours. Only one publication says so "
+                + "(resourcefulman.net, February 2026); Apple does not document it."
         case .unknownInMessages:
-            "Default: off, as Apple documents (support.apple.com/125068). On: a single observation, the counts in a post about "
-                + "iOS 26.5 (Apple Developer Forums 836163), which does not say whether screening was on (F3)."
+            "Default: off, as Apple documents (support.apple.com/125068). On: as one post about iOS 26.5 suggests (Apple "
+                + "Developer Forums 836163); it does not say whether screening was on."
         case .iMessageJoinsJunk:
-            "Default: off. An iMessage is never junk (WWDC 2017 session 249). Whether it joins a conversation that an SMS "
-                + "marked as junk is unknown; it alerts either way (C2)."
+            "Default: off. An iMessage is never junk (WWDC 2017 session 249) and alerts either way. Whether it joins a "
+                + "conversation that an SMS made junk is unknown."
         case .spamDays:
-            "Default: 90 days after the newest message. Several publications say so, perhaps all from one source; Apple "
-                + "does not document it (F13)."
+            "Default: 90 days after the newest message, as several publications say, perhaps all from one source. Apple "
+                + "does not document it."
         }
     }
 }

@@ -67,11 +67,11 @@ package enum FilterLimit: String, CaseIterable, Sendable {
     /// One sentence for the settings screen.
     package var explanation: String {
         switch self {
-        case .processes: "How many processes a filter may have at the same time (X5)."
-        case .sharedMemory: "How much shared memory all processes of a filter may use together (X5)."
-        case .disk: "How much a filter may write to its container, the only folder that it can write to (X5)."
-        case .files: "How many files a filter may create in its container (X5)."
-        case .idleCPU: "How much CPU time a filter may use after it has answered (X5)."
+        case .processes: "How many processes a filter may have at once."
+        case .sharedMemory: "How much shared memory all processes of a filter may use together."
+        case .disk: "How much a filter may write to its container, the only folder it can write to."
+        case .files: "How many files a filter may create in its container."
+        case .idleCPU: "How much CPU time a filter may use after its answer."
         }
     }
 

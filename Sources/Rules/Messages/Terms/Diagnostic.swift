@@ -6,7 +6,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case filterCrashed = "filter-crashed"
         case filterClosedItsOutput = "filter-closed-its-output"
         case noAnswerInTime = "no-answer-in-time"
-        case filterGivenUp = "filter-given-up"
+        case filterAbandoned = "filter-abandoned"
         case malformedAnswer = "malformed-answer"
         case lineTooLong = "line-too-long"
         case unknownIdentifier = "unknown-id"
@@ -82,7 +82,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .deferralNotPossible: .d7
             case .placeholderURL: .d4
             case .noAssociatedDomain: .d5
-            case .lineTooLong, .filterGivenUp: .x7
+            case .lineTooLong, .filterAbandoned: .x7
             case .noAnswerInTime, .completionNeverCalled, .unknownIdentifier: .v8
             case .appGroupWritten: .x3
             case .ownNetworking: .x2
@@ -137,6 +137,12 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Name {
+    /// What happened, without what iOS does about it and without a period: the beginning of `explanation`.
+    package var summary: String {
+        let part = explanation.prefix { $0 != ";" }
+        return String(part.hasSuffix(".") ? part.dropLast() : part)
+    }
+
     /// Whether the filter answers, and iOS uses its answer, although something is not as its author wants. Anything else is
     /// an error: iOS refuses the extension or a part of its answer, or the filter fails.
     package var isWarning: Bool { Self.warnings.contains(self) }

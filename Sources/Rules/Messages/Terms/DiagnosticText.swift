@@ -2,14 +2,14 @@ extension Diagnostic.Name {
     /// One sentence for someone who sees the name for the first time: what happened, and what iOS does.
     package var explanation: String {
         switch self {
-        case .filterCannotStart: "The filter's process could not be started; the message is shown as usual."
-        case .filterCrashed: "The filter's process ended during the query; the message is shown as usual."
+        case .filterCannotStart: "The filter cannot start; the message is shown as usual."
+        case .filterCrashed: "The filter crashed; the message is shown as usual."
         case .filterClosedItsOutput:
             "The filter closed its output before it answered; the message is shown as usual."
         case .noAnswerInTime:
-            "The filter did not answer in time; the message is shown as usual, and a late answer is ignored."
-        case .filterGivenUp:
-            "The filter's process kept crashing, so it was not queried for this message, which is shown as usual."
+            "The filter did not answer in time; the message is shown as usual."
+        case .filterAbandoned:
+            "The filter kept crashing and was abandoned; it did not get this message, which is shown as usual."
         case .malformedAnswer: "The filter's answer is not valid; the message is shown as usual."
         case .lineTooLong: "The filter wrote a line longer than 1 MiB; its process was terminated."
         case .unknownIdentifier: "The filter answered a query that was never sent; the answer is ignored."
@@ -18,27 +18,25 @@ extension Diagnostic.Name {
         case .conformanceMissing:
             "The class has a handler but does not conform to its protocol; iOS never calls it."
         case .completionNeverCalled:
-            "The extension released the completion without calling it; iOS waits until the time limit."
+            "The extension never called the completion; iOS waits until the time limit."
         case .appGroupWritten:
-            "The extension wrote to its App Group; iOS refuses this: only the app can write there."
-        case .ownNetworking: "The extension tried to use the network; iOS refuses this."
+            "The extension wrote to its App Group; on iOS only the app can write there."
+        case .ownNetworking: "The extension tried to use the network; iOS does not let it."
         case .loadedAgain:
             "The extension reads the same file for every message; on an iPhone this costs time and memory."
-        case .bodyInLog: "The extension wrote a message body to its log, where others can read it."
+        case .bodyInLog: "The extension wrote a message body to its log; others can read it there."
         case .memoryUsedUp:
-            "The filter's processes exceeded their memory limit and were terminated; the message is shown as usual."
+            "The filter exceeded its memory limit; it was terminated, and the message is shown as usual."
         case .tooManyProcesses:
-            "The filter exceeded its limit of processes; they were terminated, and the message is shown as usual."
+            "The filter exceeded its limit of processes; it was terminated, and the message is shown as usual."
         case .sharedMemoryUsedUp:
-            "The filter exceeded its limit of shared memory; its process was terminated, and the message is shown as "
-                + "usual."
+            "The filter exceeded its limit of shared memory; it was terminated, and the message is shown as usual."
         case .diskUsedUp:
-            "The filter exceeded its limit of disk space; its process was terminated, and the message is shown as usual."
+            "The filter exceeded its limit of disk space; it was terminated, and the message is shown as usual."
         case .tooManyFiles:
-            "The filter exceeded its limit of files; its process was terminated, and the message is shown as usual."
+            "The filter exceeded its limit of files; it was terminated, and the message is shown as usual."
         case .busyAfterAnswer:
-            "The filter kept using the CPU after its answer; its process was terminated. iOS suspends an extension "
-                + "between queries."
+            "The filter kept using the CPU after its answer; it was terminated. iOS suspends an extension between queries."
         case .placeholderURL:
             "The Info.plist still has the address of Xcode's template; every request to that server fails."
         case .misspelledPlistKey: "The Info.plist has a key that iOS does not know and ignores."
@@ -61,20 +59,20 @@ extension Diagnostic.Name {
             "A stand-in answered for a Core ML model that Siftbox does not compute; on an iPhone the model itself "
                 + "answers."
         case .modelNotComputed:
-            "Siftbox does not compute this Core ML model; loading it throws an error here, and on an iPhone it does not."
+            "Siftbox does not compute this Core ML model; here loading it throws an error, on an iPhone it does not."
         case .sameAnswerForAll: "The filter gives the same answer for every message."
         case .deferralNotPossible: "The filter deferred to its server and got an error."
         case .unknownAction: "The action is not one of Apple's; it counts as none."
         case .unknownSubAction: "The sub-action is not one of Apple's; it is dropped, and the action is kept."
         case .subActionOfOtherGroup:
             "The sub-action belongs to the other action; it is dropped, and the action is kept."
-        case .subActionNotDeclared: "The sub-action is not among the declared capabilities; it is dropped."
-        case .subActionWithoutCategory: "A sub-action with none, allow or junk has no effect; it is ignored."
-        case .capabilityOfOtherGroup: "A declared sub-action belongs to the other group; it is dropped."
-        case .unknownCapability: "A declared sub-action is not one of Apple's; it is dropped."
-        case .repeatedCapability: "A sub-action is declared more than once; it counts once."
-        case .tooManySubActions: "Apple documents a maximum of five sub-actions; the filter declares more."
-        case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
+        case .subActionNotDeclared: "The filter did not declare this sub-action; it is dropped."
+        case .subActionWithoutCategory: "The filter sent a sub-action with none, allow or junk; it is ignored."
+        case .capabilityOfOtherGroup: "The filter declares a sub-action in the wrong group; it is dropped."
+        case .unknownCapability: "The filter declares a sub-action that Apple does not have; it is dropped."
+        case .repeatedCapability: "The filter declares a sub-action more than once; it counts once."
+        case .tooManySubActions: "The filter declares more than five sub-actions; Apple documents five as the maximum."
+        case .noCapabilities: "The filter did not answer the capabilities query; there are no sub-folders."
         case .notAReportingExtension:
             "iOS does not recognize it as a reporting extension and does not list it in Settings."
         case .storyboardClassMissing:
@@ -82,20 +80,20 @@ extension Diagnostic.Name {
         case .noReportDestination: "The Info.plist has no destination for reports; on an iPhone every report fails."
         case .twoReportDestinations:
             "The Info.plist has a server and a number for reports; iOS sends all of them to the server."
-        case .reportCannotStart: "The reporting extension's process could not be started; nothing was reported."
-        case .reportCrashed: "The reporting extension's process ended before it responded; nothing was reported."
+        case .reportCannotStart: "The reporting extension cannot start; nothing was reported."
+        case .reportCrashed: "The reporting extension crashed; nothing was reported."
         case .reportTooLate: "The reporting extension took too long and was terminated; nothing was reported."
         case .malformedSheet:
-            "The reporting extension's description of its view is not valid; nothing was reported."
+            "The reporting extension described an invalid view; nothing was reported."
         case .tooManySheets: "The reporting extension changed its view too often; nothing was reported."
         case .unaskedReport: "The reporting extension responded before Done was pressed; nothing was reported."
         case .malformedReport: "The reporting extension returned an invalid response; nothing was reported."
         case .userInfoNotJSON:
             "The response's userInfo has a value that JSON cannot represent; the report cannot be sent."
-        case .emptySMSReport: "An SMS report needs a number and a text, and one of them is empty; nothing was sent."
+        case .emptySMSReport: "The report by SMS has no number or no text; nothing was sent."
         case .reportNotSent: "The report did not reach its server; iOS does not show this to the user."
         case .reportNotAuthorized:
-            "The server does not list the app, so no report is sent to it; iOS does not show this to the user."
+            "The server does not list the app, so it gets no report; iOS does not show this to the user."
         }
     }
 
@@ -104,12 +102,12 @@ extension Diagnostic.Name {
         switch self {
         case .filterCannotStart: "Fix the cause; siftbox doctor shows what is missing on this machine."
         case .filterCrashed:
-            "Look at the source location and at the message: sender and messageBody can be nil, and data can be anything. Use "
-                + "guard let and try? instead of forced unwrapping."
+            "Fix the crash at its source location. sender and messageBody can be nil, and data can be anything: use "
+                + "guard let and try? instead of !."
         case .filterClosedItsOutput: "Keep standard output open until standard input ends."
         case .noAnswerInTime:
             "Call the completion sooner: no long loops, no waiting, no large list loaded for each message."
-        case .filterGivenUp: "Fix the crash; its last output is in the filter's log."
+        case .filterAbandoned: "Fix the crash; the filter's log has its last output."
         case .malformedAnswer:
             "Answer with one JSON object per line, with the query's id and an action by Apple's name."
         case .lineTooLong: "Write each answer as one short line; print everything else to standard error."
@@ -141,7 +139,8 @@ extension Diagnostic.Name {
         case .placeholderURL: "Enter your server's https address, or remove the key if the filter has no server."
         case .misspelledPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:
-            "In the Info.plist, under NSExtension, enter com.apple.identitylookup.message-filter and the principal class."
+            "Use the filter's Xcode project, whose template has it: --filter ../MyApp. Without one, enter in an Info.plist, "
+                + "under NSExtension, com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
             "Add messagefilter: (for reports classificationreport:) and the server's host to the app's "
                 + "com.apple.developer.associated-domains."
@@ -182,8 +181,8 @@ extension Diagnostic.Name {
         case .twoReportDestinations: "Keep the one that you want."
         case .reportCannotStart: "Fix the cause; siftbox doctor shows whether something is missing on this machine."
         case .reportCrashed:
-            "Look at the source location: outlets are nil before the view is loaded; sender and messageBody can always "
-                + "be nil."
+            "Fix the crash at its source location. Outlets are nil before the view is loaded; sender and messageBody can "
+                + "always be nil."
         case .reportTooLate: "Show the view and respond at once: no waiting and no long loops on the main thread."
         case .malformedSheet: "Describe each element with a unique id, a kind and a text."
         case .tooManySheets: "Describe the view when it changes, at most twenty times per second."

@@ -31,11 +31,11 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         switch self {
         case .e1: "One filter is active at a time; with None, nothing is filtered."
         case .e2: "A filter receives messages only after the user chooses it in Settings."
-        case .e3: "The switch for unknown senders must be on. When it is off, no message is filtered or silenced."
+        case .e3: "While the switch for unknown senders is off, the filter gets no message, and none is silenced."
         case .e4: "A filter is queried for its capabilities when it is chosen."
         case .e5: "Messages that are already filed stay where they are when the filter changes."
         case .e6:
-            "With no filter, Transactions and Promotions are not listed; their conversations show in Unknown Senders."
+            "Without a filter, Transactions and Promotions are not listed; their conversations are in Unknown Senders."
         case .c1: "A blocked sender's message is dropped."
         case .c2: "iMessages are never sent to the filter, and are never junk."
         case .c3: "No filter is active."
@@ -45,7 +45,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .c7: "The user replied to this sender three times or more."
         case .c8: "The message has no sender or no body."
         case .q1: "The filter receives the sender and the message body."
-        case .q2: "The filter receives the country of the device."
+        case .q2: "The filter receives the phone's country."
         case .q3: "The filter receives each message once, when it arrives."
         case .s1: "This release has no sub-folders."
         case .s2: "Capabilities of the other group, unknown ones and repetitions are dropped."
@@ -53,7 +53,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .s4: "A parent folder with sub-folders is called All Transactions or All Promotions."
         case .s5: "If the capabilities query gets no answer, only the parent folders exist."
         case .s6: "Apple documents five sub-actions in all."
-        case .v1: "none and allow have the same effect: the message is uncategorized."
+        case .v1: "none and allow both mean: no category."
         case .v2: "An unknown action counts as none."
         case .v3: "The filters of this release answer none, allow or junk; anything else counts as none."
         case .v4: "A sub-action of the other group is dropped, the action kept."
@@ -63,7 +63,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .v8: "An answer after the time limit is ignored."
         case .v9: "The first completion counts."
         case .f1:
-            "One junk message makes the whole conversation junk, except iMessages, until the third reply, a contact or its deletion."
+            "One junk message makes the whole conversation junk, except its iMessages, until you reply three times, add the sender to Contacts or delete it."
         case .f2: "A sender has one conversation for each category."
         case .f3:
             "A sender has one conversation for each category. If the first message was uncategorized, one junk message makes all of them junk."
@@ -100,10 +100,10 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .d10: "Errors belong to Apple's error domain."
         case .n1: "Junk does not alert."
         case .n2: "Transactions and promotions do not alert."
-        case .n3: "Messages from unknown senders do not alert while the switch for unknown senders is on."
+        case .n3: "While the switch for unknown senders is on, their messages do not alert."
         case .n4: "Known senders alert."
         case .n5: "A conversation that was filed by a filter shows the filter's name below its messages."
-        case .u1: "The user reports from a conversation; Done waits until the extension is ready."
+        case .u1: "The user reports from a conversation. Done is off until the extension is ready."
         case .u2: "Cancel does nothing; Done requests the extension's response."
         case .u3:
             "With none, nothing is reported. Other responses are sent, and one of them also offers to block the sender."

@@ -21,8 +21,6 @@ enum {
     CT_KEY_BACKSPACE,
     CT_KEY_BACK_TAB,
     CT_KEY_ENTER,
-    CT_KEY_SHIFT_UP,
-    CT_KEY_SHIFT_DOWN,
     CT_KEY_FUNCTION = 0x1100  ///< F1 is this plus 1.
 };
 

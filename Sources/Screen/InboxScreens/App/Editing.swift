@@ -13,11 +13,14 @@ extension InboxApp {
             let editor = surroundings.editor
             var status: Int32 = 0
             // `system` keeps an interrupt in the editor from this process.
-            screen.leaveTemporarily { status = system(EditorPlace.command(editor, file, line: place.line)) }
+            screen.leaveTemporarily {
+                status = system(EditorPlace.command(editor, file, line: place.line))
+                return false
+            }
             guard status == 0 else {
                 return showStatus(.error("“\(editor)” did not open \(file). Set EDITOR to your editor."))
             }
-            showStatus(.done("Back from the editor. A filter is rebuilt when its source was saved."))
+            showStatus(.done("Back from the editor. A saved filter is rebuilt."))
         }
     }
 }

@@ -36,6 +36,7 @@ extension InboxApp {
             } else {
                 effects = try state.update(event, inbox)
             }
+            if actor == .session { state.closePipe() }
             if case .resize = event {} else if actor == .user { state.recordTakeover(from: before, effects) }
             try state.showDueSessionPlace(inbox)
         }

@@ -64,7 +64,7 @@ package final class InboxApp {
     var search = SearchWork()
     var session: (any SessionControls)?
     var looking = LookingAround()
-    /// The re-evaluation in progress.
+    /// The queries of What would change that are in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
     /// Files that are read for a form.
@@ -163,11 +163,6 @@ package final class InboxApp {
 
     /// The commands whose keys can be configured.
     package static var bindableCommands: [BindableCommand] { KeyMap.standard.bindableCommands }
-
-    /// The name of the key that leaves the mouse to the terminal.
-    package static func mouseKey(_ configuration: UserConfiguration) -> String {
-        KeyMap.standard.rebound(configuration.keys)[.mouse]
-    }
 
     /// What to remember for the next start: what the user changed since this one; nil: nothing.
     ///

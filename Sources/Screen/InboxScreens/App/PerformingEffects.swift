@@ -52,10 +52,12 @@ extension InboxApp {
         case .newInbox(let release): onLeave?(.newInbox(release))
         case .copy(let request): copy(request)
         case .save(let text, let path): save(text, path)
+        case .pipe(let request): pipe(request)
         case .show(let title, let text):
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { TextPage.Line(String($0)) }
             state.openPage(TextPage(title: title, lines: lines))
         case .listSessions: listSessions()
+        case .readSession(let path): readSession(path)
         case .edit(let place): edit(place)
         case .record(let request): record(request)
         case .play(let request):
@@ -76,7 +78,7 @@ extension InboxApp {
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
         let wasAway = state.keyboard.isAway
-        if command == .pause || command == .step || command == .skip { attempt { try $0.followSession(inbox) } }
+        attempt { try $0.followSession(inbox) }
         // The user takes over what was paused for the user.
         looking.holdsSession = false
         switch command {
@@ -84,8 +86,6 @@ extension InboxApp {
         // When the user was elsewhere, the first press only follows the session again.
         case .pause: if !wasAway { session.pause() }
         case .step: session.stepOnce()
-        case .faster: session.faster()
-        case .slower: session.slower()
         case .skip: session.skipToEnd()
         }
     }

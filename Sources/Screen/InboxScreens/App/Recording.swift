@@ -22,7 +22,7 @@ extension InboxApp {
                 try recorder.start(path, in: pathBase(for: .user))
                 let steps = recorder.recording?.steps ?? 0
                 let earlier = steps == 0 ? "" : ", which has \(Counted.pluralized(steps, "step")) so far"
-                showStatus(.done("Recording this inbox\(earlier). Press \(state.keys[.record]) to stop."))
+                showStatus(.done("Recording this inbox\(earlier). To end it, press \(state.keys[.sessions])."))
             case .stop:
                 if let ended = try recorder.stop() { showStatus(.done(Self.sentence(ended))) }
             }

@@ -2,13 +2,14 @@ import Device
 import Foundation
 import Messages
 import SystemSupport
+import UntrustedFiles
 
-// Re-evaluation for the screen What would change.
+// Queries for the screen What would change.
 extension InboxApp {
     /// How often the page shows the progress.
     private static let progressTime = Duration.milliseconds(50)
 
-    /// Starts a re-evaluation. Messages of a file are in no folder, so another filter is compared with the active one.
+    /// Starts to query. Messages of a file are in no folder, so another filter is compared with the active one.
     func reevaluate(_ request: ReevaluationRequest) {
         stopReevaluation()
         guard case .filter(let reference) = request.by else {
@@ -33,7 +34,7 @@ extension InboxApp {
             return start { phone throws(PhoneError) in try Reevaluation(phone, inboxBy: request.by) }
         }
         let path = URL(
-            fileURLWithPath: (file as NSString).expandingTildeInPath,
+            fileURLWithPath: file.expandingTilde,
             relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         ).path
         guard request.by != .active, phone.activeFilter != nil else {

@@ -35,6 +35,8 @@ struct DeviceFacts: Sendable {
     var times = Times(now: 0, zone: .gmt, country: .us)
     /// What `u` would undo.
     var undoLabel: String?
+    /// Why nothing can be redone; nil: something can.
+    var redoObstacle: String?
     /// The number of messages waiting for the filter.
     var waiting = 0
     var isInMemory = true
@@ -63,6 +65,7 @@ struct DeviceFacts: Sendable {
         messageCount = try phone.store.messageCount()
         times = phone.times
         undoLabel = phone.undoLabel
+        redoObstacle = phone.redoObstacle
         waiting = phone.waiting
         isWaitingForDisk = phone.isWaitingForDisk
         isInMemory = phone.store.path == nil

@@ -21,12 +21,12 @@ enum Effect: Hashable, Sendable {
         }
     }
 
-    enum SessionCommand: Hashable, Sendable { case pause, step, faster, slower, skip }
+    enum SessionCommand: Hashable, Sendable { case pause, step, skip }
 
     case enter(Intent, Purpose)
     case session(SessionCommand)
     case continueSearch
-    /// Re-evaluate the inbox or a file.
+    /// Find what would change in the inbox, or where the messages of a file would go.
     case reevaluate(ReevaluationRequest)
     case stopReevaluation
     case mouse(Bool)
@@ -43,9 +43,13 @@ enum Effect: Hashable, Sendable {
     /// Copy to the clipboard of the terminal.
     case copy(CopyRequest)
     case save(text: String, path: String)
+    /// Run a command on the terminal, with a text on its standard input.
+    case pipe(PipeRequest)
     /// Show a text on a page.
     case show(title: String, text: String)
     case listSessions
+    /// Read the start of a session's file.
+    case readSession(String)
     /// Start or end a recording of this inbox.
     case record(RecordingRequest)
     /// Open the user's editor, and return when it ends.

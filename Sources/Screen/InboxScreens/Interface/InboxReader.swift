@@ -35,10 +35,6 @@ extension InboxReader {
     }
 
     func conversation(_ id: Int64) throws -> Conversation? { try phone.store.conversation(id) }
-
-    func nextUnread(in folder: Folder, after cursor: Cursor?, order: ConversationOrder) throws -> Conversation? {
-        try phone.store.nextUnread(in: folder, after: cursor, order: order)
-    }
 }
 
 // Messages.

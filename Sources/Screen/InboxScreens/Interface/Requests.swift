@@ -3,7 +3,7 @@ import ExtensionBuilder
 import ExtensionPlans
 import Foundation
 
-/// Which messages are re-evaluated, and with which filter.
+/// Which messages What would change is about, and with which filter.
 struct ReevaluationRequest: Hashable, Sendable {
     var by = Reevaluation.FilterChoice.active
     /// The path of a file of messages; nil: the inbox.
@@ -55,6 +55,21 @@ struct CopyRequest: Hashable, Sendable {
     let part: Part
     let message: Int64
     let conversation: Int64
+}
+
+/// What a command gets on its standard input.
+struct PipeRequest: Hashable, Sendable {
+    enum Part: String, Hashable, Sendable, CaseIterable {
+        case message = "Message"
+        case journey = "Message and its journey"
+        case conversation = "Conversation"
+    }
+
+    let part: Part
+    let message: Int64
+    let conversation: Int64
+    /// A command line of `sh`; empty: the user's pager.
+    let command: String
 }
 
 /// What becomes of the recording of this inbox.

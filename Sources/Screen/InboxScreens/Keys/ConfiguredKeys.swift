@@ -30,9 +30,9 @@ extension KeyMap {
                 guard Self.configurable.contains(binding.context), let other = keys[binding.command.nameInFiles] else {
                     return binding
                 }
-                return Binding(
-                    command: binding.command, context: binding.context, keys: other, help: binding.help,
-                    hint: binding.hint)
+                var rebound = binding
+                rebound.keys = other
+                return rebound
             })
     }
 }

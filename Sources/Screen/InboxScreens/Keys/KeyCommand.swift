@@ -9,6 +9,8 @@ struct KeyCommand<Owner, Input, Output>: Sendable {
     typealias Action = @Sendable (inout Owner, Input) throws -> Output
 
     let command: Command
+    /// nil: a command of another context than the inbox and the session.
+    fileprivate(set) var group: CommandGroup?
     let keys: [Key]
     /// The line in the help.
     let help: String
@@ -43,11 +45,25 @@ struct KeyTable<Owner, Input, Output>: Sendable {
         self.commands = commands
     }
 
+    /// - Parameter groups: the commands of each group.
+    init(_ context: KeyContext, groups: KeyValuePairs<CommandGroup, [Row]>) {
+        self.init(
+            context,
+            groups.flatMap { group, rows in
+                rows.map { row in
+                    var row = row
+                    row.group = group
+                    return row
+                }
+            })
+    }
+
     subscript(command: Command?) -> Row? { commands.first { $0.command == command } }
 
     var bindings: [KeyMap.Binding] {
         commands.map {
-            KeyMap.Binding(command: $0.command, context: context, keys: $0.keys, help: $0.help, hint: $0.label)
+            KeyMap.Binding(
+                command: $0.command, context: context, group: $0.group, keys: $0.keys, help: $0.help, hint: $0.label)
         }
     }
 }

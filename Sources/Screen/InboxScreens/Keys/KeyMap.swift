@@ -6,7 +6,8 @@ struct KeyMap: Sendable {
     struct Binding: Hashable, Sendable {
         let command: Command
         let context: KeyContext
-        let keys: [Key]
+        let group: CommandGroup?
+        var keys: [Key]
         /// The line in the help.
         let help: String
         /// The label in the bottom line; nil: not shown there.
@@ -66,8 +67,6 @@ struct KeyMap: Sendable {
         case .insert: "Ins"
         case .up: "↑"
         case .down: "↓"
-        case .shiftUp: "Shift-↑"
-        case .shiftDown: "Shift-↓"
         case .left: "←"
         case .right: "→"
         case .home: "Home"

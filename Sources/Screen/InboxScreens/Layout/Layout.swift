@@ -62,7 +62,7 @@ package struct Layout: Hashable, Sendable {
         if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 2)) }
         // On a small screen a session's caption leaves seven rows. Use two per conversation: captions refer to
         // messages.
-        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : rest.rows < 32 ? 2 : 3
+        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : 2
         if mode == .one || rest.rows < 6 {
             placeFocused(rest, needs)
         } else {
@@ -82,7 +82,7 @@ package struct Layout: Hashable, Sendable {
         case .four:
             let more = rest.columns - 160
             let (folderColumns, listColumns) = (28, 40 + min(14, more / 4))
-            let others = (panes.hidesFolders ? 0 : folderColumns) + listColumns + 3 * gap
+            let others = folderColumns + listColumns + 3 * gap
             let (left, right) = rest.splitRight(panes.why(40 + min(22, more / 3), in: rest.columns, besides: others))
             why = right.inside
             placeThree(of: left.splitRight(gap).rest, folderColumns, listColumns, panes, gap)
@@ -101,15 +101,13 @@ package struct Layout: Hashable, Sendable {
         }
     }
 
-    /// Places folders, unless they are hidden, conversations and transcript.
+    /// Places folders, conversations and transcript.
     private mutating func placeThree(
         of rest: Rect, _ folderColumns: Int, _ listColumns: Int, _ panes: PaneArrangement, _ gap: Int
     ) {
-        let left = panes.hidesFolders ? [] : [panes.folders(folderColumns, in: rest.columns)]
-        let list = panes.list(listColumns, in: rest.columns - left.reduce(0, +))
-        let boxes = boxes(of: rest, left + [list], gap)
-        if !left.isEmpty { folders = boxes[0].inside }
-        (conversations, transcript) = (boxes[left.count].inside, boxes[left.count + 1].inside)
+        let left = panes.folders(folderColumns, in: rest.columns)
+        let boxes = boxes(of: rest, [left, panes.list(listColumns, in: rest.columns - left)], gap)
+        (folders, conversations, transcript) = (boxes[0].inside, boxes[1].inside, boxes[2].inside)
     }
 
     /// Boxes with these columns from left to right, and one with the rest.
@@ -154,9 +152,6 @@ package struct Layout: Hashable, Sendable {
     /// The part of a pane for its content.
     func content(of pane: Rect) -> Rect { pane.splitTop(topMargin).rest }
 
-    /// How many conversations are visible. The blank row below the last one is not needed.
-    var conversationCapacity: Int {
-        let rows = conversations.map { content(of: $0).rows } ?? 0
-        return max(1, (rows + (conversationRows == 3 ? 1 : 0)) / conversationRows)
-    }
+    /// How many conversations are visible.
+    var conversationCapacity: Int { max(1, (conversations.map { content(of: $0).rows } ?? 0) / conversationRows) }
 }

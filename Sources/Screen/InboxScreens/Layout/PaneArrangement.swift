@@ -2,14 +2,11 @@ import Configuration
 
 /// How the user has arranged the panes.
 struct PaneArrangement: Hashable, Sendable {
-    /// The widths that the user wants, without the edges of the boxes, and whether the folders are hidden.
+    /// The widths that the user wants, without the edges of the boxes.
     var sizes = PaneSizes()
     /// Whether the pane with the focus has the whole screen.
     var isZoomed = false
 
-    var hidesFolders: Bool { sizes.hidesFolders ?? false }
-
-    private static let step = 4
     private static let edges = 2
     /// What the transcript keeps.
     private static let reserved = 24
@@ -45,13 +42,6 @@ struct PaneArrangement: Hashable, Sendable {
 
     private static func fitted(_ wanted: Int?, _ standard: Int, _ most: Int) -> Int {
         wanted.map { min($0 + edges, max(standard, most)) } ?? standard
-    }
-
-    /// Makes the list wider (1) or narrower (-1).
-    ///
-    /// - Parameter columns: its columns now, without edges.
-    mutating func widen(_ direction: Int, from columns: Int) {
-        setColumns(columns + direction * Self.step, by: .conversations)
     }
 
     /// Sets the width of the pane that a border resizes, within its limits.

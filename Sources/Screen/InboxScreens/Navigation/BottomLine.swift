@@ -18,15 +18,51 @@ struct BottomLine {
             return
         }
         var column = 0
+        for (index, part) in fittingParts(left.columns).enumerated() {
+            if index > 0 { column += Self.groupGap - Self.gap }
+            for (binding, hint) in part {
+                let width = width(binding, hint)
+                let area = left.part(row: 0, column: column, columns: width)
+                let used = frame.grid.write(binding.label, in: area, role: .key)
+                frame.grid.write(hint, column: used + 1, in: area, role: .muted)
+                frame.add(CommandTarget(binding.command, binding.context), area)
+                column += width + Self.gap
+            }
+        }
+    }
+
+    private typealias Hint = (binding: KeyMap.Binding, text: String)
+
+    /// The columns between two keys, and between two groups of keys.
+    private static let gap = 2
+    private static let groupGap = 5
+
+    private func width(_ binding: KeyMap.Binding, _ hint: String) -> Int {
+        TextWidth.width(of: binding.label) + 1 + TextWidth.width(of: hint)
+    }
+
+    /// The keys that fit, whole and the most useful first, in their groups: what to do with the message, what to look
+    /// at, the program.
+    private func fittingParts(_ columns: Int) -> [[Hint]] {
+        var parts: [[Hint]] = [[], [], []]
+        var used = -Self.gap
         for binding in usefulBindings {
-            guard let hint = hint(of: binding) else { continue }
-            let width = TextWidth.width(of: binding.label) + 1 + hint.count
-            guard column + width <= left.columns else { continue }
-            let area = left.part(row: 0, column: column, columns: width)
-            let used = frame.grid.write(binding.label, in: area, role: .key)
-            frame.grid.write(hint, column: used + 1, in: area, role: .muted)
-            frame.add(CommandTarget(binding.command, binding.context), area)
-            column += width + 2
+            guard let text = hint(of: binding) else { continue }
+            let part = part(of: binding)
+            let isFirst = parts[part].isEmpty && parts.contains { !$0.isEmpty }
+            let needed = width(binding, text) + (isFirst ? Self.groupGap : Self.gap)
+            guard used + needed <= columns else { continue }
+            used += needed
+            parts[part].append((binding, text))
+        }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    private func part(of binding: KeyMap.Binding) -> Int {
+        switch binding.command {
+        case .search, .nextUnread, .order, .whatWouldChange, .filter: 1
+        case .newMessage, .sampleMessage: 2
+        default: binding.group == .inbox ? 2 : 0
         }
     }
 
@@ -114,6 +150,8 @@ struct BottomLine {
         case (.choose, .menu(let menu as SettingsMenu)) where menu.purpose == .settings: return "change"
         case (.open, .page(let page)): return page.openLabel
         case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
+        case (.restore, nil): return state.restoration?.rawValue
+        case (.markRead, nil) where state.transcript.conversation?.unread == 0: return "mark unread"
         case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
         default: return binding.hint
         }
@@ -122,7 +160,9 @@ struct BottomLine {
     /// The keys to show, the most useful first.
     private var usefulBindings: [KeyMap.Binding] {
         let (context, commands) = usefulKeys
-        return commands.compactMap { state.keys.binding($0, in: context) }
+        let results: [Command] = state.search != nil && context == .inbox ? [.nextHit, .previousHit] : []
+        return results.compactMap { state.keys.binding($0, in: .results) }
+            + commands.compactMap { state.keys.binding($0, in: context) }
     }
 
     private var usefulKeys: (KeyContext, [Command]) {
@@ -137,20 +177,24 @@ struct BottomLine {
             return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])
         case nil: break
         }
-        if state.search != nil { return (.search, [.open, .down, .leave]) }
+        if state.isTypingSearch { return (.search, [.open, .down, .leave]) }
         if state.focus == .composer { return (.composer, [.send, .newline, .leave]) }
-        return (.inbox, usefulCommands)
+        // The other keys of new messages mean something else in the list of results.
+        guard state.search != nil else { return (.inbox, usefulCommands) }
+        return (.inbox, [.back] + usefulCommands.filter { ![.back, .newMessage, .sampleMessage].contains($0) })
     }
 
+    /// The most useful commands first; those that fit are shown.
     private var usefulCommands: [Command] {
         let general: [Command] = [.search, .filter, .settings]
+        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
+        let redo: [Command] = state.facts.redoObstacle == nil ? [.redo] : []
         guard let conversation = state.transcript.conversation else {
-            return [.newMessage, .sampleMessage] + (state.facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+            return [.newMessage, .sampleMessage] + undo + redo + general + [.quit]
         }
         if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
-            return [.recover, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
+            return [.restore, .delete, .why] + undo + redo + general
         }
-        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
         if layout.mode == .one {
             switch state.focus {
             case .folders: return [.open, .newMessage] + general
@@ -158,11 +202,11 @@ struct BottomLine {
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
-        let extensions: [Command] =
-            (state.facts.filterName == nil ? [] : [.reevaluate]) + (state.facts.reportingName == nil ? [] : [.report])
-        let rest: [Command] =
-            extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
-        return [.newMessage, .reply, .contact, .why] + general + undo + rest
+        let restore: [Command] = state.restoration == nil ? [] : [.restore]
+        let change: [Command] = state.facts.filterName == nil ? [] : [.whatWouldChange]
+        let report: [Command] = state.facts.reportingName == nil ? [] : [.report]
+        return [.newMessage, .reply, .contact, .why] + restore + general + undo + redo + change + report
+            + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
     }
 }
 

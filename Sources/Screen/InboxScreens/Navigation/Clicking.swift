@@ -41,7 +41,7 @@ extension InboxState {
         switch target {
         case let target as FolderView.Target:
             focus = .folders
-            if target.id != folders.open || isDouble { try open(target.id, inbox) }
+            if target.id != folders.open || isDouble || search != nil { try open(target.id, inbox) }
             if layout.mode == .one || isDouble { focus = .conversations }
         case ConversationListView.Target.conversation(let id):
             guard let conversation = try inbox.conversation(id), let folder else { return [] }
@@ -52,12 +52,12 @@ extension InboxState {
             if transcript.conversation != nil { focusTranscript() }
         case ConversationListView.Target.newest: return try perform(.home, inbox)
         case let target as TranscriptView.Target:
-            if transcript.conversation != nil, search == nil { focusTranscript() }
+            if transcript.conversation != nil, !isTypingSearch { focusTranscript() }
             if transcript.selected == target.message, isDouble { return try perform(.why, inbox) }
             transcript.hold(transcriptLayout(transcript))
             transcript.selected = target.message
         case let pane as Pane:
-            if search == nil, pane != .transcript || transcript.conversation != nil {
+            if !isTypingSearch, pane != .transcript || transcript.conversation != nil {
                 if pane == .transcript { focusTranscript() } else { focus = pane }
             }
         case let target as BannerTarget:
@@ -68,8 +68,9 @@ extension InboxState {
         case let id as SearchPane.Hit.ID:
             let isSelected = search?.selectedHit?.id == id
             search?.selected = id
+            focus = .conversations
             try showHit(inbox)
-            if isSelected || isDouble { try openHit(inbox) }
+            if isSelected || isDouble, try listResults(inbox), transcript.conversation != nil { focusTranscript() }
         case let target as CommandTarget: return try click(target, inbox)
         default: break
         }
@@ -80,7 +81,7 @@ extension InboxState {
     private mutating func click(_ target: CommandTarget, _ inbox: InboxReader) throws -> [Effect] {
         if target.context == .inbox, dialog == nil, focus == .composer, target.command == .reply { return [] }
         if target.context == .inbox || target.context == .session {
-            guard dialog == nil, search == nil else { return [] }
+            guard dialog == nil, !isTypingSearch else { return [] }
             if focus == .composer { focus = .transcript }
             return try perform(target.command, inbox)
         }
@@ -143,9 +144,10 @@ extension InboxState {
         _ step: Int, _ target: (any ClickTarget)?, _ inbox: InboxReader
     ) throws {
         let isOverTranscript = target is TranscriptView.Target
-        if search != nil, !isOverTranscript {
+        let isOverList = target is SearchPane.Hit.ID || target as? Pane == .conversations
+        if search != nil, isTypingSearch ? !isOverTranscript : isOverList {
             if search?.move(step) == true { try showHit(inbox) }
-        } else if search == nil, target is FolderView.Target || target as? Pane == .folders {
+        } else if !isTypingSearch, target is FolderView.Target || target as? Pane == .folders {
             if let next = folders.neighbor(step), next != folders.open { try open(next, inbox) }
         } else if search == nil, target is ConversationListView.Target || target as? Pane == .conversations {
             guard let folder else { return }

@@ -43,10 +43,14 @@ extension InboxState {
         case .move(let step):
             menu.move(step, menuInput)
             dialog?.menu = menu
+            if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
         case .choose(let forward): return choose(forward: forward)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
-            status = .hint(MessageKeys.nothingToUndo)
+            status = .hint(ConversationCommands.nothingToUndo)
+        case .redo:
+            guard let obstacle = facts.redoObstacle else { return [.enter(.redo, .userAction)] }
+            status = .hint(obstacle)
         case .leave:
             guard let menu = menu as? SettingsMenu else {
                 closeDialog()
@@ -102,6 +106,7 @@ extension InboxState {
         case var form as MessageForm:
             (reply, open) = (form.submit(&newMessages, follows: focus == .folders ? .userAction : .follow), form)
         case var form as ReevaluationForm: (reply, open) = (form.submit(&reevaluation, facts, base: files.base), form)
+        case let form as PipeForm: reply = form.submit(&drafts.piped)
         case var form as CopyForm: (reply, open) = (form.submit(), form)
         case var form as RecordingForm: (reply, open) = (form.submit(), form)
         default: reply = Reply()
@@ -154,6 +159,14 @@ extension InboxState {
         let reply = try body(&page)
         report = page
         return apply(reply)
+    }
+
+    /// Closes the form of a command that a session has opened: a session is someone else's file, and a command can do
+    /// anything.
+    mutating func closePipe() {
+        guard case .form(let form) = dialog, form is PipeForm else { return }
+        dialog = nil
+        status = .hint("A session cannot pipe a message to a command.")
     }
 
     mutating func openPage(_ page: TextPage) {

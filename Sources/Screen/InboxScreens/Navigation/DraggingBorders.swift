@@ -24,7 +24,7 @@ struct MouseUse {
     }
 }
 
-/// A border that the user drags. It sets what the keys for the widths of panes set, with the same limits.
+/// A border that the user drags. Its pane has a limited width.
 struct BorderDrag: Hashable, Sendable {
     let border: PaneBorder
     /// How many columns beside the pane's inside it was pressed, so that it does not jump at the first movement.

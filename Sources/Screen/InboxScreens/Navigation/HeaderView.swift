@@ -34,8 +34,9 @@ struct HeaderView {
         var title = Title()
         let back = title.add(backTitle, role: .title, target: backTarget)
         let hasNotes = isSingle && state.search == nil && state.focus == .conversations
-        let order = title.add(hasNotes && state.list.order != .newest ? state.list.order.shortTitle : "")
-        let unread = title.add(hasNotes ? self.unread : "")
+        let order = title.add(hasNotes && state.list.arrangement != .standard ? state.list.arrangement.shortTitle : "")
+        let result = isSingle && state.focus == .conversations && !state.isTypingSearch ? state.search?.place : nil
+        let unread = title.add(hasNotes ? self.unread : result ?? "")
         let recording = title.add(state.recording == nil ? "" : "● recording", .middle)
         let release = title.add(isSingle ? "" : facts.release.name, .middle, target: choosing)
         let filter = title.add(facts.filterName ?? "no filter", .middle, target: choosing)
@@ -108,15 +109,15 @@ struct HeaderView {
     private var unread: String { label.map { $0.unread.isEmpty ? "" : "\($0.unread) unread" } ?? "" }
 
     private var backTitle: String {
-        let back = state.search == nil && state.focus != .folders
+        let back = !state.isTypingSearch && state.focus != .folders
         switch layout.mode {
         case .three, .four: return "Messages"
         case .two: return back ? "‹ Folders" : "Messages"
-        case .one where state.search != nil: return "‹ Search"
+        case .one where state.isTypingSearch: return "‹ Search"
         case .one:
             switch state.focus {
             case .folders: return "Messages"
-            case .conversations: return "‹ \(label?.name ?? "Messages")"
+            case .conversations: return "‹ \(state.search?.title ?? label?.name ?? "Messages")"
             case .transcript, .composer:
                 return "‹ \(state.transcript.conversation?.shownTitle.oneLine(400) ?? label?.name ?? "Messages")"
             }

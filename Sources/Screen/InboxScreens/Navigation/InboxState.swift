@@ -56,7 +56,7 @@ extension InboxState {
     var layout: Layout {
         var needs = Layout.Needs()
         needs.focus = focus
-        needs.showsSearch = search != nil
+        needs.showsSearch = isTypingSearch
         needs.panes = panes
         needs.captionRows = sessionNotes.isEmpty ? session.captionRows : session.rowsForNote(size)
         needs.composerRows = 1
@@ -90,9 +90,13 @@ extension InboxState {
         set { drafts[transcript.conversation?.id] = newValue }
     }
 
-    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files) }
-    /// Whether a dialog, a search or a reply is open, which a session must not change.
-    var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
+    var menuInput: MenuInput {
+        MenuInput(
+            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
+            isRecording: recording != nil, sessionText: session.text)
+    }
+    /// Whether a dialog, the field of a search or a reply is open, which a session must not change.
+    var isSomethingOpen: Bool { dialog != nil || isTypingSearch || focus == .composer }
 
     /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {

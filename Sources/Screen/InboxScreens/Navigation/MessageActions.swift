@@ -36,23 +36,4 @@ extension InboxState {
         dialog = .menu(ReportQuestion(transcript.messages[index], conversation: conversation.id))
         return []
     }
-
-    /// Searches the open folder first, then the other folders from the top.
-    mutating func selectNextUnread(_ inbox: InboxReader) throws {
-        let others = folders.list.folders.filter { $0.id != folders.open && $0.id != .recentlyDeleted }
-        for folder in [self.folder].compactMap({ $0 }) + others {
-            let cursor = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
-            guard folders.counts(of: folder).unread > 0,
-                let next = try inbox.nextUnread(in: folder, after: cursor, order: list.order)
-            else { continue }
-            if folder.id != folders.open { try open(folder.id, inbox) }
-            try select(next, inbox)
-            if focus == .folders { focus = .conversations }
-            if folder.id != others.first?.id, next.id == transcript.conversation?.id, others.contains(folder) {
-                status = .done("Unread in \(folder.name).")
-            }
-            return
-        }
-        status = .hint("There are no unread messages.")
-    }
 }

@@ -3,23 +3,6 @@ import Terminal
 
 // Moving within a pane and between panes.
 extension InboxState {
-    mutating func goLeft() {
-        switch focus {
-        case .folders: status = .hint("This is the leftmost pane.")
-        case .conversations: focus = .folders
-        case .transcript, .composer: focus = .conversations
-        }
-    }
-
-    mutating func goRight() {
-        switch focus {
-        case .folders: focus = .conversations
-        case .conversations where transcript.conversation != nil: focusTranscript()
-        case .conversations: status = .hint("Nothing to open: this list is empty.")
-        case .transcript, .composer: status = .hint("This is the rightmost pane. Press \(keys[.reply]) to reply.")
-        }
-    }
-
     mutating func focusTranscript() {
         list.lockSelection()
         focus = .transcript
@@ -64,7 +47,7 @@ extension InboxState {
             focusTranscript()
         case .transcript, .composer:
             let isDeleted = transcript.conversation?.deletedAt != nil
-            return try perform(isDeleted ? .recover : .reply, inbox)
+            return try perform(isDeleted ? .restore : .reply, inbox)
         }
         return []
     }
@@ -77,6 +60,7 @@ extension InboxState {
             let (folder, hint) = folders.target(of: command)
             status = hint ?? status
             if let folder { try open(folder, inbox) }
+        case .conversations where search != nil: return try moveInResults(command, inbox)
         case .conversations:
             guard let folder, list.selected != nil else {
                 status = .hint("This list is empty. \(firstMessageAdvice)")

@@ -6,7 +6,7 @@ import Terminal
 enum PaletteUpdate {
     /// Opens the palette; the sessions are listed as soon as they are known.
     static func open(_ state: inout InboxState) -> [Effect] {
-        state.dialog = .palette(PalettePage(PaletteEntries(state: state).all))
+        state.dialog = .palette(PalettePage(PaletteEntries(state: state).all, used: state.searches.usedLines))
         return [.listSessions]
     }
 
@@ -27,7 +27,7 @@ enum PaletteUpdate {
     /// Runs a command of the help. Those of other contexts need what they are for.
     static func run(_ target: CommandTarget, _ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
         guard target.context == .inbox || target.context == .session else {
-            state.status = .hint("This key is for “\(target.context.rawValue)”; it cannot be run from here.")
+            state.status = .hint("This command works only in “\(target.context.rawValue)”.")
             return []
         }
         state.dialog = nil
@@ -53,6 +53,7 @@ enum PaletteUpdate {
             return []
         }
         state.dialog = nil
+        state.searches.recordUse(of: entry.title)
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
         case .command(let command): return try state.perform(command, inbox)
@@ -65,7 +66,7 @@ enum PaletteUpdate {
         case .setting(let item):
             state.dialog = .menu(SettingsMenu(purpose: .settings, selected: item))
             return [.loadDeclarations]
-        case .order(let order): return try SelectionKeys.show(order, &state, inbox)
+        case .order(let order): return try ListKeys.show(order, &state, inbox)
         }
     }
 }

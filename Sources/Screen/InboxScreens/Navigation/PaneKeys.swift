@@ -1,36 +1,47 @@
-import Configuration
 import Terminal
 
-/// The keys that change the panes.
+/// The keys that move within a pane and between panes.
 enum PaneKeys {
-    static let rows: [InboxKeys.Row] = [
-        row(.narrower, "<", "List of conversations: narrower") { $0.widen(-1, from: $1) },
-        row(.wider, ">", "List of conversations: wider; with the mouse, drag the borders of panes") {
-            $0.widen(1, from: $1)
-        },
-        row(.zoom, "z", "Zoom: the pane with the focus fills the screen, or no longer") { panes, _ in
-            panes.isZoomed.toggle()
-        },
-        row(.hideFolders, "H", "Hide the folders on a wide screen, or show them") { panes, _ in
-            panes.sizes.hidesFolders = !panes.hidesFolders
-        },
+    typealias Row = InboxKeys.Row
+
+    static let rows: [Row] = [
+        moving(.up, [.up, .character("k")], "Previous folder, conversation or message"),
+        moving(.down, [.down, .character("j")], "Next folder, conversation or message"),
+        moving(.pageUp, [.pageUp, .control("b")], "Page up"),
+        moving(.pageDown, [.pageDown, .control("f")], "Page down"),
+        moving(.home, [.home, .character("g")], "First; the list then follows new messages"),
+        moving(.end, [.end, .character("G")], "Last"),
+        Row(
+            .open, [.enter], "Open; in a conversation: reply", label: "open", action: { try $0.openFocused($1) }),
+        between(.back, [.escape, .backspace], "Back to the list, then to the folders", label: "back") { $0.goBack() },
+        between(.previousPane, [.left, .character("h"), .backTab], "Previous pane") { $0.cycle(-1) },
+        between(.nextPane, [.right, .character("l"), .tab], "Next pane") { $0.cycle(1) },
+        Row(
+            .zoom, [.character("z")], "Zoom this pane (again: back)", label: "zoom",
+            obstacle: { state in
+                var zoomed = state
+                zoomed.panes.isZoomed.toggle()
+                return zoomed.layout == state.layout ? "This pane already fills the screen." : nil
+            },
+            action: { state, inbox in
+                state.panes.isZoomed.toggle()
+                try state.refresh(inbox)
+                return []
+            }),
     ]
 
-    /// - Parameter change: gets the columns of the list, too.
-    private static func row(
-        _ command: Command, _ key: Character, _ help: String,
-        _ change: @escaping @Sendable (inout PaneArrangement, Int) -> Void
-    ) -> InboxKeys.Row {
-        InboxKeys.Row(
-            command, [.character(key)], help,
-            action: { state, inbox in
-                let before = state.layout
-                change(&state.panes, before.conversations?.columns ?? 0)
-                if command == .hideFolders, state.panes.hidesFolders, state.focus == .folders {
-                    state.focus = .conversations
-                }
-                if state.layout == before { state.status = .hint("The panes cannot change more on this screen.") }
-                try state.refresh(inbox)
+    private static func moving(_ command: Command, _ keys: [Key], _ help: String) -> Row {
+        Row(command, keys, help, action: { try $0.move(command, $1) })
+    }
+
+    private static func between(
+        _ command: Command, _ keys: [Key], _ help: String, label: String? = nil,
+        _ go: @escaping @Sendable (inout InboxState) -> Void
+    ) -> Row {
+        Row(
+            command, keys, help, label: label,
+            action: { state, _ in
+                go(&state)
                 return []
             })
     }

@@ -23,13 +23,13 @@ struct PaneTitles {
     /// The open folder with its order, unless that is the usual one, and its unread messages, or how many conversations
     /// above the visible ones are new.
     var list: Title {
-        guard state.search == nil else { return Title("Search") }
+        if let search = state.search { return search.isTyping ? Title("Search") : results(search) }
         guard let folder = state.folder else { return Title("Messages") }
         let label = state.folders.label(of: folder, state.facts.release)
         let list = state.list
         var title = Title()
         let name = title.add(label.name)
-        let order = title.add(list.order == .newest ? "" : list.order.title)
+        let order = title.add(list.arrangement == .standard ? "" : list.arrangement.title)
         let note: Int
         if let more = list.newLabel {
             note = title.add(more, .right, role: .accent, target: ConversationListView.Target.newest)
@@ -40,9 +40,19 @@ struct PaneTitles {
                 [hasMoreAbove ? "↑" : "", unread].filter { !$0.isEmpty }.joined(separator: " "), .right, role: .muted)
             title.shorten(note, to: label.unread)
         }
-        title.shorten(order, to: list.order.shortTitle)
+        title.shorten(order, to: list.arrangement.shortTitle)
         title.cut(name, to: Self.minTitleColumns)
         title.shorten(note, to: "")
+        title.cut(name, to: 1)
+        return title
+    }
+
+    private func results(_ search: SearchPane) -> Title {
+        var title = Title()
+        let name = title.add(search.title)
+        let place = title.add(search.place, .right, role: .muted)
+        title.cut(name, to: Self.minTitleColumns)
+        title.shorten(place, to: "")
         title.cut(name, to: 1)
         return title
     }

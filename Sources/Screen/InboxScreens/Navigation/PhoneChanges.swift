@@ -15,7 +15,7 @@ extension InboxState {
         case .problem(let text): status = .error(text)
         case .building(let build):
             let isStart = if case .began = build { true } else { false }
-            notices.show(.outcome(of: build, reevaluating: keys[.reevaluate]), isStart: isStart)
+            notices.show(.outcome(of: build, reevaluating: keys[.whatWouldChange]), isStart: isStart)
             if case .newBuildInUse = build {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }
@@ -69,7 +69,7 @@ extension InboxState {
             return isSelected
         }
         if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
-            text += " (\(diagnostic.name.rawValue))"
+            text += " \(diagnostic.name.summary)\(outcome.journey == nil ? "." : " (\(keys[.why]): why).")"
         }
         // An error since the last key is not answered by what worked.
         if !text.isEmpty, status?.isError != true { status = .done(text) }

@@ -22,8 +22,8 @@ extension InboxState {
         }
         if search == nil {
             try showSelected(inbox)
-        } else if let id = transcript.conversation?.id {
-            try transcript.refresh(try inbox.conversation(id), inbox)
+        } else {
+            try refreshSearch(inbox)
         }
         // The open conversation has left the list; do not focus the one that replaces it.
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
@@ -67,6 +67,7 @@ extension InboxState {
     /// Opens a folder at its newest conversation.
     mutating func open(_ id: FolderID, _ inbox: InboxReader) throws {
         guard folders.list[id] != nil else { return }
+        endSearch()
         let left = folders.open
         if id != left { list.marks = MarkedConversations() }
         folders.open = id
@@ -79,6 +80,7 @@ extension InboxState {
 
     /// Selects a conversation in the open folder, else in a folder that lists it.
     mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
+        endSearch()
         if let home = folders.home(of: conversation) { folders.open = home }
         guard let folder else { return }
         try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)

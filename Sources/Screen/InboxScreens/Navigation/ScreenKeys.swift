@@ -1,52 +1,48 @@
+import Device
+import ExtensionPlans
 import Terminal
 
 /// The keys that open another screen, and those of the program.
 enum ScreenKeys {
     typealias Row = InboxKeys.Row
 
-    static let openingRows: [InboxKeys.Row] = [
+    static let rows: [Row] = [
         Row(
-            .filter, [.character("f")], "Filter: choose the active filter, or open one by its path", label: "filter",
+            .filter, [.character("f")], "Choose the active filter, or open one by its path", label: "filter",
             action: { state, _ in
                 state.dialog = .menu(SettingsMenu.filters(state.facts))
                 return [.loadDeclarations]
             }),
         Row(
-            .reevaluate, [.character("m")],
-            "What would change: re-evaluate the inbox with the filter (dry run: nothing is moved)",
+            .whatWouldChange, [.character("m")], "What would change with the current filter; nothing is moved",
             label: "what would change",
             action: { state, _ in
                 let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
                 return state.apply(reply)
             }),
         Row(
-            .settings, [.character("s")], "Settings: the device, its filter and this screen", label: "settings",
-            action: { state, _ in
-                state.dialog = .menu(SettingsMenu.settings(state.facts))
-                return [.loadDeclarations]
-            }),
-        Row(
-            .palette, [.character(":"), .control("p")],
-            "Commands: find a command, folder, filter, session or setting by its name", label: "commands",
-            action: { state, _ in PaletteUpdate.open(&state) }),
-        Row(
-            .sessions, [.character("P")], "Play: the list of sessions", label: "sessions",
+            .sessions, [.character("P")], "Play or record a session", label: "sessions",
             action: { state, _ in
                 state.dialog = .menu(SessionMenu.list)
                 return [.listSessions]
             }),
         Row(
-            .restart, [.character("T")], "Restart the session; without one, play the tour",
-            action: { state, _ in SessionReplay.play(.restart, &state) }),
-        Row(
-            .record, [.character("W")], "Record what happens in this inbox as a session, or end the recording",
+            .settings, [.character("s")], "Settings of the phone, its filter and this screen", label: "settings",
             action: { state, _ in
-                guard state.recording == nil else { return [.record(.stop)] }
-                state.dialog = .form(RecordingForm())
-                return []
+                state.dialog = .menu(SettingsMenu.settings(state.facts))
+                return [.loadDeclarations]
             }),
         Row(
-            .log, [.character("L"), .character("o")], "Log: the filter's output and process events", label: "log",
+            .edit, [.character("e")], "Open $EDITOR at the filter's error, its source, or the session's step",
+            label: "editor",
+            obstacle: { state in
+                guard place(state) == nil else { return nil }
+                return "There is nothing to edit: no session, and no filter of your own. "
+                    + "Press \(state.keys[.filter]) to choose a filter."
+            },
+            action: { state, _ in place(state).map { [.edit($0)] } ?? [] }),
+        Row(
+            .log, [.character("o")], "Log: the filter's output and process events", label: "log",
             action: { state, inbox in
                 let key = state.keys[.filter]
                 state.openPage(
@@ -54,24 +50,29 @@ enum ScreenKeys {
                         inbox.filterLog, filter: state.facts.filterName, report: inbox.reportingLog, choosing: key))
                 return []
             }),
-    ]
-
-    static let programRows: [InboxKeys.Row] = [
         Row(
-            .mouse, [.character("M")], "Mouse on or off (off: select and copy with the terminal)",
-            action: { state, _ in
-                state.mouse.isOn.toggle()
-                state.status = .mouse(state.mouse.isOn)
-                return [.mouse(state.mouse.isOn)]
-            }),
+            .palette, [.character(":"), .control("p")], "Find anything by its name", label: "commands",
+            action: { state, _ in PaletteUpdate.open(&state) }),
         Row(
             .help, [.character("?"), .function(1)], "Help: this page", label: "help",
             action: { state, _ in
                 state.openPage(.help(state.keys))
                 return []
             }),
-        Row(.redraw, [.control("l")], "Redraw the screen", action: { _, _ in [.redraw] }),
-        Row(.suspend, [.control("z")], "Suspend: return to the shell (fg resumes)", action: { _, _ in [.suspend] }),
         Row(.quit, [.character("q"), .control("c")], "Quit", label: "quit", action: { state, _ in state.quit() }),
     ]
+
+    /// The error of the filter's build, else the step of a session that plays or failed, else the filter's source.
+    private static func place(_ state: InboxState) -> EditorPlace? {
+        if let place = state.facts.filterProblem?.lines.lazy.compactMap({ EditorPlace(error: $0) }).first {
+            return place
+        }
+        if let session = state.session.facts, !session.isFinished || session.failureMessage != nil {
+            return session.stepPlace
+        }
+        guard let identifier = state.facts.filterIdentifier, identifier.hasPrefix("/"),
+            let reference = try? ExtensionReference(identifier)
+        else { return state.session.facts?.stepPlace }
+        return EditorPlace(path: reference.path)
+    }
 }

@@ -72,7 +72,7 @@ private struct ScreenView {
     }
 
     private var focusedPane: Pane {
-        if state.search != nil { return .conversations }
+        if state.isTypingSearch { return .conversations }
         return state.focus == .composer ? .transcript : state.focus
     }
 
@@ -80,8 +80,8 @@ private struct ScreenView {
         if let search = state.search {
             SearchView(
                 search: search, preparation: state.searches.preparation, facts: state.facts, folder: state.folder,
-                hasFocus: state.dialog == nil,
-                rows: layout.conversationRows, tags: state.folders.tags
+                hasFocus: hasFocus(.conversations), rows: layout.conversationRows, tags: state.folders.tags,
+                marked: Set(state.list.marks.conversations.keys)
             ).draw(in: rect, &frame)
         } else {
             ConversationListView(
@@ -103,13 +103,15 @@ private struct ScreenView {
         ComposerView(
             draft: state.draft, conversation: conversation,
             newestService: state.transcript.messages.last?.service, facts: state.facts,
-            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.recover]
+            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.restore]
         ).draw(in: rect, &frame)
     }
 
     /// The text of the transcript pane when no conversation is open.
     private var emptyText: String {
-        if let search = state.search { return search.isDone ? "No results" : "Searching …" }
+        if let search = state.search {
+            return search.selectedHit?.isGone == true ? SearchPane.gone : search.isDone ? "No results" : "Searching …"
+        }
         guard state.list.selected == nil else { return "" }
         return state.facts.filterName == nil
             ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."

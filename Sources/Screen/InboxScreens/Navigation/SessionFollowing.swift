@@ -18,7 +18,7 @@ extension InboxState {
     var position: InboxPosition {
         InboxPosition(
             focus: focus, folder: folders.open, selected: list.selected?.id, conversation: transcript.conversation?.id,
-            view: transcript.view, message: transcript.selected, isSearching: search != nil)
+            view: transcript.view, message: transcript.selected, isSearching: isTypingSearch)
     }
 
     /// After an event of the user: stops following the session when the user moved elsewhere or acted.
@@ -28,9 +28,9 @@ extension InboxState {
             if case .enter(_, let purpose) = effect { purpose == .delivery || purpose.follows } else { false }
         }
         let hasMoved: Bool
-        switch (before.isSearching, search != nil) {
-        // Leaving a search restores the position; opening a result does not.
-        case (true, false): hasMoved = focus == .transcript
+        switch (before.isSearching, isTypingSearch) {
+        // Leaving a search restores the position; listing its results does not.
+        case (true, false): hasMoved = search != nil
         case (_, true): hasMoved = false
         case (false, false): hasMoved = position != before
         }

@@ -11,21 +11,36 @@ enum SessionReplay {
     }
 
     static func choose(_ menu: SessionMenu, _ state: inout InboxState) -> [Effect] {
-        guard case .play(let request) = menu.selected else {
-            state.closeDialog()
-            return []
-        }
-        guard menu.purpose == .list else {
+        switch menu.selected {
+        case .play(let request):
+            guard menu.purpose != .list else { return play(request, &state) }
             state.dialog = nil
             return [.play(request)]
+        case .rest:
+            state.dialog = nil
+            return [.session(.skip)]
+        case .record:
+            state.dialog = .form(RecordingForm())
+        case .endRecording:
+            state.dialog = nil
+            return [.record(.stop)]
+        case .rules:
+            var menu = menu
+            menu.showsRules.toggle()
+            state.dialog = .menu(menu)
+        case .no: state.closeDialog()
         }
-        return play(request, &state)
+        return []
+    }
+
+    static func noSession(_ keys: KeyMap) -> String {
+        "No session is playing. Press \(keys[.sessions]) for the list of sessions."
     }
 
     /// Why the session cannot step back; nil: it can.
     static func obstacleToSteppingBack(_ state: InboxState) -> String? {
-        guard let session = state.session.facts else { return SessionKeys.noSession(state.keys) }
-        if !state.facts.isInMemory { return "Stepping back replays the session in a new inbox, but this one is saved." }
+        guard let session = state.session.facts else { return noSession(state.keys) }
+        if !state.facts.isInMemory { return "No step back in a saved inbox: it would need a new one." }
         return session.index == 0 ? "This is the start of the session." : nil
     }
 }

@@ -25,17 +25,15 @@ extension InboxState {
         if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
-        // Only the list has keys with Shift and an arrow.
-        let key = isSomethingOpen ? key.unshifted : key
         let effects: [Effect]
         let wasConfirmationShown = unsaved.isConfirmationShown
         if dialog != nil {
             effects = try pressInDialog(key, inbox)
-        } else if search != nil {
+        } else if isTypingSearch {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
-        } else if let command = commandOfKey(key) ?? commandOfKey(key.unshifted) {
+        } else if let command = commandOfKey(key) {
             effects = try perform(command, inbox)
         } else {
             status = KeyMap.unboundHint(key, "Press \(keys[.help]) for all keys.")
@@ -49,13 +47,17 @@ extension InboxState {
 
     /// The command of a key in the inbox. While a session plays, its keys come first.
     private var commandOfKey: (Key) -> Command? {
-        let contexts: [KeyContext] = session.isRunning ? [.session, .inbox] : [.inbox, .session]
+        let results: [KeyContext] = search == nil ? [] : [.results]
+        let contexts = results + (session.isRunning ? [.session, .inbox] : [.inbox, .session])
         return { [keys] key in contexts.lazy.compactMap { keys.command(key, in: $0) }.first }
     }
 
     /// Runs a command of the inbox or of the session, or shows why it is not available.
     mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] else { return [] }
+        if let effects = try performInResults(command, inbox) { return effects }
+        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] ?? ResultKeys.table[command] else {
+            return []
+        }
         if let obstacle = row.obstacle(self) {
             status = .hint(obstacle)
             return []
@@ -68,7 +70,7 @@ extension InboxState {
         let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
         if open == nil { transcript.failedToMarkRead = false }
         let isShownBySession = session.showsMessage && keyboard.followsSession && session.isRunning
-        guard dialog == nil, search == nil, let open, open.unread > 0, !transcript.failedToMarkRead,
+        guard dialog == nil, !isTypingSearch, let open, open.unread > 0, !transcript.failedToMarkRead,
             !isShownBySession
         else {
             return []
@@ -79,7 +81,7 @@ extension InboxState {
     /// Quits; an unsaved inbox with user actions asks first.
     mutating func quit() -> [Effect] {
         if facts.isInMemory, unsaved.asksBeforeQuitting() {
-            status = .hint("This inbox is not saved. Press the key again to quit. (--store FILE saves it.)")
+            status = .hint("Not saved. Press \(keys[.quit]) again to quit; --store FILE keeps an inbox.")
             return []
         }
         return [.quit]
@@ -90,8 +92,8 @@ extension InboxState {
         let note: String? =
             switch end {
             case .complete: nil
-            case .tooLong: "The pasted text is too long; its end is missing."
-            case .missing: "The terminal did not send the end of the paste. Keys work again."
+            case .tooLong: "The pasted text is too long; only its beginning fits."
+            case .missing: "The paste was cut off: the terminal did not send its end."
             }
         status = note.map { .hint($0) }
         if dialog?.form != nil {
@@ -104,7 +106,7 @@ extension InboxState {
         } else if case .palette(var page) = dialog {
             page.paste(text)
             dialog = .palette(page)
-        } else if search != nil, dialog == nil {
+        } else if isTypingSearch, dialog == nil {
             search?.editor.insert(text)
             return try restartSearch(inbox)
         } else if dialog == nil, focus == .composer {

@@ -3,6 +3,7 @@ import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The filters to choose from, as lines of a menu.
 struct FilterList<Item: Hashable & Sendable> {
@@ -48,8 +49,8 @@ struct FilterList<Item: Hashable & Sendable> {
         let what =
             switch problem.kind {
             case .previousBuildInUse: "does not build; the previous build is still in use:"
-            case .notBuilt: "does not build; messages are delivered without it:"
-            case .doesNotRun: "does not run; messages are delivered without it:"
+            case .notBuilt: "does not build, so nothing is filtered:"
+            case .doesNotRun: "does not run, so nothing is filtered:"
             case .missing: "file missing; the running process is still in use:"
             }
         return [Line(text: "  " + what, isWarning: true)]
@@ -66,7 +67,7 @@ struct FilterList<Item: Hashable & Sendable> {
     private func pathLine(_ identifier: String) -> Line {
         let reference = try? ExtensionReference(identifier)
         var path = reference?.path ?? identifier
-        let home = NSHomeDirectory() + "/"
+        let home = HomeFolder.path() + "/"
         if path.hasPrefix(home), home != "//" { path = "~/" + path.dropFirst(home.count) }
         return Line(
             text: "  " + path + (reference?.target.map { " · target \($0)" } ?? ""), isElided: true)

@@ -16,16 +16,16 @@ extension Form {
         [
             KeyCommand(
                 .nextField, [.tab, .down],
-                "Next field (also Enter in a field of one line); Tab in a path: complete it", label: "next",
+                "Next field, or complete a path", label: "next",
                 action: { form, _ in form.moveFocus(1) }),
             KeyCommand(
                 .previousField, [.backTab, .up], "Previous field", label: "previous",
                 action: { form, _ in form.moveFocus(-1) }),
             KeyCommand(
-                .send, [.control("s")], "Confirm: press the form's first button", label: "done",
+                .send, [.control("s")], "Confirm", label: "done",
                 action: { _, _ in FormReply(action: .submit) }),
             KeyCommand(
-                .leave, [.escape, .character("q")], "Cancel; q only where no text is typed", label: "cancel",
+                .leave, [.escape, .character("q")], "Cancel (q: not while typing)", label: "cancel",
                 action: { _, _ in FormReply(action: .leave) }),
         ])
 
@@ -48,7 +48,7 @@ extension Form {
         switch key {
         case .enter where focus == fields.count: return FormReply(action: .submit)
         case .enter where focus > fields.count: return FormReply(action: .leave)
-        case .enter where fields.count == 1: return FormReply(action: .submit)
+        case .enter where focus == fields.count - 1: return FormReply(action: .submit)
         case .enter: move(1)
         case .left: move(-1)
         case .right: move(1)

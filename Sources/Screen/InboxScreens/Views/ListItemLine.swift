@@ -7,7 +7,6 @@ import Terminal
 ///     24273             Coupons   10:30 AM
 struct ListItemLine {
     let name: VisibleText
-    let nameRole: Role
     let category: Category
     /// The names of the filter's folders.
     let tags: [FolderID: String]
@@ -54,6 +53,6 @@ struct ListItemLine {
             }
         }
         let text = TextWrap.truncate(name, to: max(1, end - column))
-        frame.grid.write(text, column: column, in: line, role: selection?.role ?? nameRole)
+        frame.grid.write(text, column: column, in: line, role: selection?.role ?? .title)
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 enum MenuAction {
     case move(Int)
     case choose(forward: Bool)
-    case undo
+    case undo, redo
     case leave
 }
 
@@ -17,14 +17,15 @@ extension MenuAction {
             KeyCommand(
                 .down, [.down, .character("j"), .tab], "Next line", label: "next", action: { _, _ in .move(1) }),
             KeyCommand(
-                .choose, [.enter, .character(" "), .right], "Select; in Settings: change to the next value",
+                .choose, [.enter, .character(" "), .right], "Select, or change to the next value",
                 label: "select", action: { _, _ in .choose(forward: true) }),
             KeyCommand(
-                .chooseBefore, [.left], "In Settings: change to the previous value",
+                .chooseBefore, [.left], "Change to the previous value",
                 action: { _, _ in .choose(forward: false) }),
             KeyCommand(.undo, [.character("u")], "Undo the last action", action: { _, _ in .undo }),
+            KeyCommand(.redo, [.control("r")], "Redo what was undone", action: { _, _ in .redo }),
             KeyCommand(
-                .leave, [.escape, .character("q")], "Back; in a question: cancel", label: "back",
+                .leave, [.escape, .character("q")], "Back, or cancel", label: "back",
                 action: { _, _ in .leave }),
         ])
 

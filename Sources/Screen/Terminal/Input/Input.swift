@@ -8,20 +8,9 @@ package enum Key: Hashable, Sendable {
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right
-    /// An arrow key with Shift alone. With other modifiers, and to the left and right, it is the plain key.
-    case shiftUp, shiftDown
     case home, end, pageUp, pageDown
     /// F1 is 1.
     case function(Int)
-
-    /// The key without Shift, where Shift changes nothing.
-    package var unshifted: Key {
-        switch self {
-        case .shiftUp: .up
-        case .shiftDown: .down
-        default: self
-        }
-    }
 }
 
 /// A mouse event.

@@ -9,7 +9,7 @@ extension Key {
 
     private static let named: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Esc", .escape), ("Tab", .tab), ("Shift-Tab", .backTab), ("Up", .up), ("Down", .down),
-        ("Shift-Up", .shiftUp), ("Shift-Down", .shiftDown), ("Left", .left), ("Right", .right), ("PageUp", .pageUp),
+        ("Left", .left), ("Right", .right), ("PageUp", .pageUp),
         ("PageDown", .pageDown), ("Home", .home),
         ("End", .end), ("Space", .character(" ")), ("Backspace", .backspace), ("Delete", .delete), ("Insert", .insert),
     ]

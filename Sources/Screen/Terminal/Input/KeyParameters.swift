@@ -26,11 +26,6 @@ struct KeyParameters: Hashable, Sendable {
         modifiers = Self.modifiers(fields.count > 1 ? fields[1].first ?? nil : nil)
     }
 
-    /// Between ESC O and a letter, older terminals insert the modifiers alone.
-    init(shift bytes: ArraySlice<UInt8>) {
-        self.init(bytes.isEmpty ? bytes : ArraySlice([0x31, 0x3B] + Array(bytes)))
-    }
-
     private static func modifiers(_ number: Int?) -> KeyModifiers {
         guard let number, 1...256 ~= number else { return [] }
         return KeyModifiers(rawValue: number - 1).subtracting(.locks)
@@ -56,19 +51,8 @@ struct KeyParameters: Hashable, Sendable {
             return self[2, 0].flatMap { Self.key($0, shifted: nil, modifiers) }
         case 0x7E: return Self.numbered[number]
         // rxvt: lowercase letters are arrow keys with Shift.
-        case 0x61...0x64: return fields == [[nil]] ? letter(last - 0x20, .shift) : nil
-        default: return letter(last, modifiers)
-        }
-    }
-
-    /// The key of a sequence ESC O … with this last byte; nil: it is unknown.
-    func shiftKey(_ last: UInt8) -> Key? { letter(last, modifiers) }
-
-    private func letter(_ last: UInt8, _ modifiers: KeyModifiers) -> Key? {
-        switch last {
-        case 0x41 where modifiers == .shift: .shiftUp
-        case 0x42 where modifiers == .shift: .shiftDown
-        default: Self.letters[last]
+        case 0x61...0x64: return fields == [[nil]] ? Self.letters[last - 0x20] : nil
+        default: return Self.letters[last]
         }
     }
 
@@ -105,7 +89,8 @@ struct KeyParameters: Hashable, Sendable {
         return modifiers.contains(.alt) ? .alt(character) : .character(character)
     }
 
-    private static let letters: [UInt8: Key] = [
+    /// By the last byte of a sequence, with any modifiers.
+    static let letters: [UInt8: Key] = [
         0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home, 0x4D: .enter,
         0x50: .function(1), 0x51: .function(2), 0x52: .function(3), 0x53: .function(4),
     ]

@@ -103,8 +103,7 @@ enum KeySequence: Equatable {
         switch last {
         case 0x30...0x39: return .unfinished
         case 0x40...0x7E:
-            return KeyParameters(shift: bytes[2..<(bytes.count - 1)]).shiftKey(last).map { .complete(.key($0)) }
-                ?? .unknown
+            return KeyParameters.letters[last].map { .complete(.key($0)) } ?? .unknown
         default: return .broken
         }
     }

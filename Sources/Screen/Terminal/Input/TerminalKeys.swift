@@ -46,8 +46,6 @@ struct TerminalKeys: Sendable {
         switch Int(code) {
         case CT_KEY_UP: .up
         case CT_KEY_DOWN: .down
-        case CT_KEY_SHIFT_UP: .shiftUp
-        case CT_KEY_SHIFT_DOWN: .shiftDown
         case CT_KEY_LEFT: .left
         case CT_KEY_RIGHT: .right
         case CT_KEY_HOME: .home

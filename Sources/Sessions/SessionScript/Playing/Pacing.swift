@@ -9,7 +9,7 @@ package enum PlaybackSpeed: Hashable, Sendable {
 }
 
 extension PlaybackSpeed {
-    /// The pause after a step at speed 1.
+    /// The pause after a step.
     func duration(of step: Step) -> Duration {
         self == .watched ? step.action?.watchedPause ?? .zero : .zero
     }
@@ -20,13 +20,11 @@ struct Pacing {
     var pace: PlaybackSpeed
     /// Whether the session is watched. Skipping to the end changes the pace, but not this.
     let isWatched: Bool
-    /// 0.5, 1, 2 or 4.
-    var speed = 1.0
-    /// A factor for pauses, in addition to the speed; tests make it tiny.
+    /// A factor for pauses; tests make it tiny.
     private let timeScale: Double
     /// What the pauses wait with.
     let timer: any PauseTimer
-    /// The rest of a stopped pause, at speed 1.
+    /// The rest of a stopped pause.
     var rest = Duration.zero
     private var pause: (token: EventLoop.Token, length: Duration, start: ContinuousClock.Instant)?
 
@@ -38,7 +36,7 @@ struct Pacing {
     var isWaiting: Bool { pause != nil }
 
     /// The real length of a pause.
-    func real(_ pause: Duration) -> Duration { pause * timeScale / speed }
+    func real(_ pause: Duration) -> Duration { pause * timeScale }
 
     /// - Parameter then: called at the end of the pause; it calls `end()`.
     mutating func begin(_ length: Duration, then: @escaping () -> Void) {
@@ -52,6 +50,6 @@ struct Pacing {
         guard let pause else { return }
         timer.cancel(pause.token)
         self.pause = nil
-        rest = max(.zero, pause.length - pause.start.duration(to: timer.now) * (speed / max(timeScale, 0.000_001)))
+        rest = max(.zero, pause.length - pause.start.duration(to: timer.now) * (1 / max(timeScale, 0.000_001)))
     }
 }

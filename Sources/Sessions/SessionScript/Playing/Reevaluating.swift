@@ -1,7 +1,7 @@
 import Device
 
 extension SessionPlayer {
-    /// Re-evaluates the inbox with a filter, and applies the result if the step asks for that.
+    /// Finds what would change in the inbox with a filter, and moves the messages if the step says so.
     func reevaluate(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
         // The step means the version that is being built.
         guard by == .active, phone.nameInBuild != nil else { return reevaluateNow(by, files: files, then: then) }

@@ -2,7 +2,7 @@ import Device
 import Messages
 
 extension StepObservation {
-    /// Compares a `would-change` expectation with the re-evaluation.
+    /// Compares a `would-change` expectation with what would change.
     func wouldChange(_ what: Expectation.ReevaluatedMessages, _ expected: Int) -> Finding {
         guard let comparison = result.comparison else {
             return .differs(expected: "\(expected)", found: "no filter was queried")

@@ -107,8 +107,6 @@ extension SessionPlayer {
     package var count: Int { session.steps.count }
     package var isPaused: Bool { progress.isPaused }
     package var isFinished: Bool { progress.isFinished }
-    /// 0.5, 1, 2 or 4.
-    package var speed: Double { pacing.speed }
     /// The failures so far.
     package var failures: [SessionFailure] { results.failures }
     /// Why the session could not start; nil: it did.
@@ -193,21 +191,6 @@ extension SessionPlayer {
         }
     }
 
-    package static let speeds = [0.5, 1, 2, 4]
-
-    package func faster() { setSpeed(Self.speeds.first { $0 > speed }) }
-
-    package func slower() { setSpeed(Self.speeds.last { $0 < speed }) }
-
-    private func setSpeed(_ new: Double?) {
-        guard let new, !isFinished else { return }
-        let isWaiting = pacing.isWaiting
-        pacing.stop()
-        pacing.speed = new
-        if isWaiting { startPause(pacing.rest) }
-        changed()
-    }
-
     /// Runs the remaining steps without pauses.
     package func skipToEnd() {
         guard !isFinished else { return }
@@ -223,7 +206,7 @@ extension SessionPlayer {
 
 // From step to step.
 extension SessionPlayer {
-    /// - Parameter pause: the pause before the next step, at speed 1.
+    /// - Parameter pause: the pause before the next step,.
     func stepEnded(pause: Duration) {
         progress.isBusy = false
         pacing.rest = progress.pauseIndex == nil ? pause : .zero

@@ -4,7 +4,7 @@ import LocatedYAML
 import Messages
 import Yams
 
-// The result of a re-evaluation: `would-change: 2`, or
+// What would change: `would-change: 2`, or
 // `would-change: { count: 2, no-answer: 0, unknown -> junk: 2 }`.
 extension ExpectationParser {
     static let reevaluationCounts = ["count", "queried", "no-answer"]

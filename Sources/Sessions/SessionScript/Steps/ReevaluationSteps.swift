@@ -4,10 +4,10 @@ import LocatedYAML
 import Messages
 import Yams
 
-/// `re-evaluate`: re-evaluates the inbox with a filter; nothing moves (E5).
+/// `what-would-change`: counts the messages that would move with a filter; nothing moves (E5).
 struct ReevaluateStep: StepAction {
     static let form = StepForm(
-        name: "re-evaluate", summary: "Re-evaluates the inbox with a filter. Nothing moves.",
+        name: "what-would-change", summary: "Counts the messages that would move with a filter. Nothing moves.",
         value: "a filter, or `active`", expects: Expectation.reevaluationKeys)
 
     let filter: Reevaluation.FilterChoice
@@ -28,10 +28,10 @@ extension ReevaluateStep {
     }
 }
 
-/// `apply-re-evaluation`: re-evaluates the inbox with a filter, and moves the messages.
+/// `move`: moves the messages to the folders that a filter gives them.
 struct ApplyReevaluationStep: RecordedStepAction {
     static let form = StepForm(
-        name: "apply-re-evaluation", summary: "Re-evaluates the inbox with a filter and moves the messages.",
+        name: "move", summary: "Moves the messages to the folders that a filter gives them.",
         value: "a filter, or `active`", expects: Expectation.reevaluationKeys + ["rules"])
 
     let filter: Reevaluation.FilterChoice
@@ -79,7 +79,7 @@ extension Reevaluation.FilterChoice {
         }
     }
 
-    /// The filter of a re-evaluation: the active one, or another, which does not become active.
+    /// The filter of these steps: the active one, or another, which does not become active.
     fileprivate init?(_ written: WrittenStep) {
         let (name, fields) = (written.name, written.fields)
         if fields.node(name)?.scalar?.string == Self.activeName {

@@ -32,7 +32,7 @@ protocol StepAction: Hashable, Sendable {
     var showsResult: Bool { get }
     /// Whether a session with this step needs a screen to be checked.
     var needsScreen: Bool { get }
-    /// The pause after the step in a watched session at speed 1.
+    /// The pause after the step in a watched session.
     var watchedPause: Duration { get }
 }
 

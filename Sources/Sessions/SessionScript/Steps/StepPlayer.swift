@@ -27,7 +27,7 @@ protocol StepPlayer: AnyObject {
     /// Changes the server's behavior; calls `then` with what is wrong.
     func change(_ server: SessionServer, then: @escaping (String?) -> Void)
 
-    /// Re-evaluates the inbox with a filter.
+    /// Finds what would change in the inbox with a filter.
     ///
     /// - Parameter files: whether the messages are moved.
     func reevaluate(_ filter: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void)
@@ -45,7 +45,7 @@ struct StepResult {
     var outcome: Outcome?
     /// Why the phone refused the step.
     var refusal: PhoneError?
-    /// The result of a re-evaluation.
+    /// What would change, or what moved.
     var comparison: Comparison?
     /// The reporting extension's view when it was left.
     var sheet: SheetLine?

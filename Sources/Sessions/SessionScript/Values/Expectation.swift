@@ -51,7 +51,7 @@ package struct Expectation: Hashable, Sendable {
         case report(ExpectedReport)
         /// All blocked addresses (C1).
         case blocked([String])
-        /// About a re-evaluation: a number of messages.
+        /// About what would change: a number of messages.
         case wouldChange(ReevaluatedMessages, Int)
     }
 
@@ -67,7 +67,7 @@ package struct Expectation: Hashable, Sendable {
         case sent(JSONPattern)
     }
 
-    /// Which messages of a re-evaluation are counted.
+    /// Which messages are counted.
     package enum ReevaluatedMessages: Hashable, Sendable {
         case count, queried, noAnswer
         case move(from: FolderID, to: FolderID)

@@ -64,6 +64,8 @@ enum ComposerKeys {
 /// Unsent replies by conversation.
 struct Drafts: Sendable {
     private var replies: [Int64: TextEditor] = [:]
+    /// What was piped to a command last; nil: nothing yet.
+    var piped: PipeRequest?
 
     /// The unsent reply to a conversation; empty without one.
     subscript(conversation: Int64?) -> TextEditor {

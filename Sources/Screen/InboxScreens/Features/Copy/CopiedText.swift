@@ -41,23 +41,8 @@ struct CopiedText: Hashable, Sendable {
         switch request.part {
         case .message: text = message.body ?? ""
         case .sender: text = message.sender?.written ?? conversation.participants.first?.written ?? ""
-        case .journey: text = try inbox.journeyReport(of: message).map(Self.text) ?? ""
+        case .journey: text = try inbox.journeyReport(of: message).map(\.plainText) ?? ""
         case .session, .conversation: return nil
         }
-    }
-
-    /// A line for each fact: `C3 ✗ No filter is active`.
-    private static func text(_ report: JourneyReport) -> String {
-        report.lines.map { line in
-            let mark =
-                switch line.kind {
-                case .passed: "✓"
-                case .stopped: "✗"
-                case .fact: "·"
-                case .warning: "!"
-                case .result: "→"
-                }
-            return [line.rule?.rawValue, mark, line.text].compactMap { $0 }.joined(separator: " ")
-        }.joined(separator: "\n") + "\n"
     }
 }

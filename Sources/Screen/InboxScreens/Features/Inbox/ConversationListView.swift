@@ -26,37 +26,21 @@ struct ConversationListView {
         let visible = list.visible(capacity)
         if visible.isEmpty { return drawEmptyList(rect, &frame) }
         for (position, conversation) in visible.enumerated() {
-            let item = rect.part(row: position * layout.conversationRows, rows: min(2, layout.conversationRows))
-            draw(conversation, in: item, &frame)
+            let rows = layout.conversationRows
+            draw(conversation, in: rect.part(row: position * rows, rows: rows), &frame)
         }
         drawEdges(rect, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
     }
 
     private func draw(_ conversation: Conversation, in item: Rect, _ frame: inout Frame) {
         let isSelected = conversation.id == list.selected?.id
-        let isFocused = isSelected && hasFocus
-        let selection = isSelected ? ListItemLine.Selection(hasFocus: isFocused) : nil
-        if let selection { frame.grid.fill(item, role: selection.role) }
-        let isUnread = conversation.unread > 0
-        let isTall = item.rows > 1
-        if list.marks.contains(conversation.id) {
-            frame.grid.write("✓", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .key)
-        } else if isUnread {
-            frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .unread)
-        }
-        ListItemLine(
+        let cursor = ConversationItem(
             name: VisibleText(conversation.shownTitle.oneLine(400), layout: .preview),
-            nameRole: isUnread ? .title : .text, category: conversation.bucket.category, tags: tags,
-            time: timeOf(conversation), selection: selection
-        ).draw(column: isTall ? 2 : 3, in: item.part(row: 0), &frame)
-        if let selection { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: selection.role) }
-        if isTall {
-            frame.grid.write(
-                TextWrap.truncate(conversation.shownPreview, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
-                role: selection?.muted ?? .muted)
-        }
+            text: conversation.shownPreview, time: timeOf(conversation), category: conversation.bucket.category,
+            isUnread: conversation.unread > 0, isMarked: list.marks.contains(conversation.id)
+        ).draw(in: item, tags: tags, selection: isSelected ? .init(hasFocus: hasFocus) : nil, &frame)
         frame.add(Target.conversation(conversation.id), item)
-        if isFocused { frame.cursor = Position(row: item.row, column: item.column) }
+        if isSelected, hasFocus { frame.cursor = cursor }
     }
 
     private func timeOf(_ conversation: Conversation) -> String {
@@ -96,7 +80,7 @@ struct ConversationListView {
         case .recentlyDeleted:
             return [
                 "No deleted conversations", "", "Press \(keys[.delete]) to delete one,",
-                "and \(keys[.recover]) to recover it here.",
+                "and \(keys[.restore]) to recover it here.",
             ]
         case .unread: return ["No unread messages"]
         case .junk: return ["\(folder.name) is empty"]

@@ -52,7 +52,7 @@ struct MessageForm: FeatureForm {
                     Form.Field(label: "Name", kind: .text(TextEditor()), placeholder: "name of \(displayed)")
                 ],
                 buttons: ["Add", "Cancel"],
-                hint: "Enter or Ctrl-S: add · messages from contacts are not filtered (C5, R2)"))
+                hint: "Enter or Ctrl-S: add · filters never get messages from contacts"))
     }
 
     /// The message that the form describes.

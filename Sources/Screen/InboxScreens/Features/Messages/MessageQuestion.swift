@@ -41,7 +41,7 @@ struct MessageQuestion: Menu {
                 Line(
                     text:
                         "\(isOnly ? name : "The address \(displayed) of \(name)") will be removed from Contacts and become "
-                        + "an unknown sender. Messages stay where they are (R3)."
+                        + "an unknown sender. Messages stay where they are."
                 ),
                 Line(item: .yes, text: "Remove"), Line(item: .no, text: "Cancel"),
             ]

@@ -72,7 +72,7 @@ private struct WhyHeadline {
             if let milliseconds = journey.milliseconds { why += " in \(Counted.time(milliseconds))" }
             if answer.action != .known(journey.action) { why += ", which counts as \(journey.action.name)" }
         } else {
-            why = "\(filter) gave no valid answer"
+            why = journey.failure(of: filter)
         }
         if let rule = message.movedBy { why += "; moved since then (\(rule.rawValue))" }
         text = "\(place): \(why)"
@@ -83,5 +83,16 @@ private struct WhyHeadline {
         line.leadColumns = VisibleText(place, layout: .field).width + 1
         line.leadRole = role ?? .title
         return line
+    }
+}
+
+extension Journey {
+    /// Why there is no answer: `Mine crashed (MessageFilterExtension.swift:14)`.
+    fileprivate func failure(of filter: String) -> String {
+        guard let diagnostic = diagnostics.first(where: { !$0.name.isWarning }) else {
+            return "\(filter) gave no valid answer"
+        }
+        let place = diagnostic.detail.firstMatch(of: /[\w+\-]+\.swift:\d+/).map { " (\($0.output))" } ?? ""
+        return diagnostic.name.summary.replacing(/^The (?:filter|extension)/, with: filter) + place
     }
 }

@@ -2,7 +2,7 @@ import Device
 import Messages
 import Terminal
 
-/// A re-evaluated message: of the inbox, or of a file.
+/// A message of What would change: of the inbox, or of a file.
 struct ReevaluationSubject {
     let id: Int64
     let sender: String
@@ -24,7 +24,7 @@ struct ReevaluationSubject {
 }
 
 extension TextPage {
-    /// A re-evaluated message: its folder now and after the move, with both answers.
+    /// A message of What would change: its folder now and after the move, with both answers.
     static func reevaluated(
         _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
     ) -> TextPage {
@@ -66,17 +66,17 @@ extension TextPage {
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
         if journey.isImported {
-            lines.append(line(.e5, "Imported from an archive; no filter was queried"))
+            lines.append(line("Imported from an archive; no filter was queried"))
         } else if let reason = journey.reason {
-            lines.append(line(reason.rule, "No filter was queried: \(reason.sentence(stopped: true, in: release))"))
+            lines.append(line("No filter was queried: \(reason.sentence(stopped: true, in: release))"))
         } else {
             let name = journey.filterName ?? "the filter"
-            lines.append(Line("\(name) answered: \(describe(journey.answer))", label: "    ·"))
+            lines.append(line("\(name) answered: \(describe(journey.answer))"))
             lines += describe(journey.diagnostics)
             lines.append(verdict(journey.action, journey.subAction))
         }
         let rules = journey.filedBy.filter { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
-        lines += ([rules.first] + [message.movedBy]).compactMap { $0 }.map { line($0, $0.sentence) }
+        lines += ([rules.first] + [message.movedBy]).compactMap { $0 }.map { line($0.sentence) }
         return lines
     }
 
@@ -88,19 +88,18 @@ extension TextPage {
             // Its own category does not change, but its conversation moves with another message of the sender.
             let name = message.category?.name ?? "nothing"
             return [
-                Line("Verdict: \(name), as before", label: "    ·"),
-                line(release.conversations == .whole ? .f1 : .f3, "It moves with another message from this sender"),
+                line("Verdict: \(name), as before"), line("It moves with another message from this sender"),
             ]
         }
         guard outcome.answer != nil else {
-            return [Line("The filter gave no valid answer, so the message stays where it is", label: "    ·")]
+            return [line("The filter gave no valid answer, so the message stays where it is")]
                 + describe(outcome.diagnostics)
         }
         let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
         let time = outcome.milliseconds.map { " in \(Counted.time($0))" } ?? ""
         let shown = verdict.diagnostics.map(\.name.rule)
-        return [Line("Answer: \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
-            + verdict.rules.filter { !shown.contains($0) }.map { line($0, $0.sentence) }
+        return [line("Answer: \(describe(outcome.answer))\(time)")] + describe(verdict.diagnostics)
+            + verdict.rules.filter { !shown.contains($0) }.map { line($0.sentence) }
             + [Self.verdict(verdict.action, verdict.subAction)]
     }
 
@@ -109,18 +108,12 @@ extension TextPage {
     }
 
     private static func verdict(_ action: Action, _ sub: SubAction) -> Line {
-        Line("Verdict: \(action.name)\(sub == .none ? "" : ", \(sub.name)")", label: "    ·")
+        line("Verdict: \(action.name)\(sub == .none ? "" : ", \(sub.name)")")
     }
 
     private static func describe(_ diagnostics: [Diagnostic]) -> [Line] {
-        diagnostics.map { Line($0.sentence, label: label($0.name.rule, "!"), role: .warning) }
+        diagnostics.map { Line($0.sentence, label: "    !", role: .warning) }
     }
 
-    private static func line(_ rule: Rule, _ text: String) -> Line {
-        Line(text, label: label(rule, "·"), labelRole: .accent)
-    }
-
-    private static func label(_ rule: Rule, _ mark: String) -> String {
-        String(repeating: " ", count: max(0, 3 - rule.rawValue.count)) + rule.rawValue + " " + mark
-    }
+    private static func line(_ text: String) -> Line { Line(text, label: "    ·", labelRole: .accent) }
 }

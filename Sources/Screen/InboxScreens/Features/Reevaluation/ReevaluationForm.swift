@@ -4,9 +4,9 @@ import Foundation
 /// A form of the screen What would change: the path of a filter or of a file.
 struct ReevaluationForm: FeatureForm {
     enum Purpose: Hashable, Sendable {
-        /// Re-evaluates with a filter at a path.
+        /// Compares with a filter at a path.
         case filter
-        /// Evaluates the messages in a file.
+        /// Shows where the messages of a file would go.
         case file
     }
 
@@ -27,12 +27,10 @@ struct ReevaluationForm: FeatureForm {
             form: .path(
                 "Messages in a file", path, placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox",
                 action: "Show",
-                hint:
-                    "Enter: show where each message would go, as from an unknown sender · Tab: complete the path · nothing is moved"
-            ))
+                hint: "Enter: show where each message would go · Tab: complete the path"))
     }
 
-    /// Starts a re-evaluation.
+    /// Starts to query.
     ///
     /// - Parameter base: The base of relative paths.
     mutating func submit(

@@ -17,20 +17,20 @@ extension ReevaluationPage {
         .reevaluation,
         [
             Row(
-                .open, [.enter, .right], "Open the messages of this move; in the list: the message", label: "open",
+                .open, [.enter, .right], "Open this move, then a message", label: "open",
                 action: { try $0.open($1) }),
             Row(
-                .back, [.escape, .left, .backspace, .character("q")], "Back; while the filter is queried: stop",
+                .back, [.escape, .left, .backspace, .character("q")], "Back, or stop the queries",
                 label: "back", action: { page, _ in page.goBack() }),
             Row(
-                .applyReevaluation, [.character("F")], "Move the messages to their new folders (can be undone)",
+                .applyReevaluation, [.character("F")], "Move the messages to their new folders (u undoes it)",
                 label: "move", obstacle: { $0.obstacleToMoving },
                 action: { page, _ in page.confirm() }),
             Row(
-                .reevaluateWith, [.character("f")], "Re-evaluate with another filter; the active filter stays active",
+                .reevaluateWith, [.character("f")], "Compare with another filter (the active one stays active)",
                 label: "other filter", action: { $0.chooseFilter($1.facts) }),
             Row(
-                .reevaluateFile, [.character("t")], "Evaluate the messages in a file instead of the inbox",
+                .reevaluateFile, [.character("t")], "Show where the messages of a file would go",
                 label: "file", action: { page, _ in .opens(ReevaluationForm.file(page.request.file ?? "")) }),
             Row(.up, [.up, .character("k")], "Previous line", action: { try $0.move({ _, _ in -1 }, $1) }),
             Row(.down, [.down, .character("j")], "Next line", action: { try $0.move({ _, _ in 1 }, $1) }),
@@ -67,7 +67,7 @@ extension ReevaluationPage {
 
     private var obstacleToMoving: String? {
         if request.file != nil {
-            return "These messages are not in the inbox. Start siftbox with --deliver to deliver a file."
+            return "These messages are not in the inbox. siftbox --deliver FILE delivers them."
         }
         return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
     }

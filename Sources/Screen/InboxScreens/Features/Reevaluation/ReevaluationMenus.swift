@@ -2,7 +2,7 @@ import Device
 import FilterProcesses
 import Messages
 
-/// The list of filters for a re-evaluation, and the question before messages are moved.
+/// The list of filters to compare with, and the question before messages are moved.
 struct ReevaluationMenu: Menu {
     enum Purpose: Hashable, Sendable {
         case filters
@@ -44,7 +44,7 @@ struct ReevaluationMenu: Menu {
 
     /// The filters to choose from, without None.
     private func filters(_ facts: DeviceFacts) -> [Line] {
-        [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
+        [Line(text: "What would change with another filter? The active filter stays active.")]
             + FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath).lines
             .filter { $0.item != .filter(nil) && !$0.isHeading }
     }
@@ -59,7 +59,7 @@ struct ReevaluationMenu: Menu {
         ]
     }
 
-    /// - Parameter page: The open screen, which shows another re-evaluation then or closes; nil: it is not open yet.
+    /// - Parameter page: The open screen, which then queries the filter or closes; nil: it is not open yet.
     func choose(_ item: Item, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         switch item {
         case .filter(let identifier):

@@ -4,7 +4,7 @@ import Messages
 /// The screen What would change: its progress, then the moves, the messages of one move, and one message.
 struct ReevaluationPage: Sendable {
     enum Phase: Sendable {
-        /// The re-evaluation waits for a build.
+        /// The screen waits for a build.
         case building(String)
         case querying(answered: Int, fraction: Double)
         case failed(String)
@@ -92,7 +92,7 @@ struct ReevaluationPage: Sendable {
     /// The result or the progress as a sentence.
     var summary: String {
         switch phase {
-        case .building(let name): return "Building \(name). The re-evaluation starts after the build."
+        case .building(let name): return "Waiting for the build of \(name)."
         case .querying(let answered, _):
             return "Querying \(filterName): \(Counted.pluralized(answered, "answer")) so far."
         case .failed(let reason): return reason
@@ -103,7 +103,7 @@ struct ReevaluationPage: Sendable {
 
     private func summary(_ comparison: Comparison) -> String {
         let answered = comparison.queried - comparison.failures.count
-        if comparison.queried == 0 { return "There are no messages that \(filterName) would receive." }
+        if comparison.queried == 0 { return "\(filterName) would receive none of these messages." }
         if answered == 0 {
             return "\(filterName) gave no valid answer for \(Counted.pluralized(comparison.queried, "message"))."
         }
@@ -113,7 +113,7 @@ struct ReevaluationPage: Sendable {
             return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
         }
         return
-            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would change folders."
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would move."
     }
 
     /// Notes below the moves.
@@ -130,12 +130,12 @@ struct ReevaluationPage: Sendable {
         if let file = finding.file {
             if file.skipped > 0 { notes.append("Skipped: \(Counted.pluralized(file.skipped, file.unit)).") }
             if file.isTruncated {
-                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were evaluated.")
+                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were read.")
             }
             if let reason = file.endedEarly { notes.append(reason) }
-            notes.append("Dry run: messages are evaluated as from unknown senders; nothing is moved.")
+            notes.append("Each message counts as from an unknown sender.")
         } else if finding.comparison.moved > 0 {
-            notes.append("Dry run: nothing is moved (E5).")
+            notes.append("Nothing has moved yet.")
         }
         return notes
     }

@@ -44,7 +44,7 @@ struct ReevaluationView {
     private var buildNotes: [String] {
         guard page.request.by == .active, page.finding != nil, let build = page.build else { return [] }
         if let name = facts.nameInBuild {
-            return ["Building \(name). These are the results of build \(build); they are updated after the build."]
+            return ["Building \(name). Until then, these are the results of build \(build)."]
         }
         guard facts.filterProblem?.kind == .previousBuildInUse else { return [] }
         return ["The saved source does not build. These are the results of build \(build)."]

@@ -1,6 +1,6 @@
 import Device
 
-// Starting a re-evaluation, which replaces what the screen shows.
+// Starting to query, which replaces what the screen shows.
 extension ReevaluationPage {
     /// With the active filter; without one, shows the list of filters first.
     static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
@@ -23,7 +23,7 @@ extension ReevaluationPage {
         return start(request, name: page?.filterName ?? "the filter", &page)
     }
 
-    /// Re-evaluates with another filter, or with the active one.
+    /// Compares with another filter, or with the active one.
     static func start(filter reference: String, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
         var request = page?.request ?? ReevaluationRequest()
         request.by = reference == facts.filterIdentifier ? .active : .filter(reference)

@@ -14,13 +14,13 @@ extension ReportPage {
                 .down, [.down, .tab, .right], "Next button or field", label: "next",
                 action: { $0.moveFocus(1, $1) }),
             KeyCommand(
-                .choose, [.enter, .character(" ")], "Press the selected button; in a field: next field",
+                .choose, [.enter, .character(" ")], "Press the button, or next field",
                 label: "select", action: { page, _ in page.press(page.focus) }),
             KeyCommand(
                 .send, [.control("s")], "Press Done or Send", label: "done", action: { page, _ in page.pressSending() }),
             KeyCommand(
                 .leave, [.escape, .character("q")],
-                "Cancel; while the report is being sent: hide it; q only where no text is typed", label: "cancel",
+                "Cancel, or hide a report that is being sent", label: "cancel",
                 action: { page, _ in page.buttons.first.map { page.press(.button($0)) } ?? Reply() }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.scroll(-1, $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", action: { $0.scroll(1, $1) }),

@@ -41,7 +41,7 @@ extension ReportPage {
                 + body.oneLine(Self.textLimit).split(separator: "\n", omittingEmptySubsequences: false)
                 .flatMap { note(String($0), width) }
         case .blocking(let address):
-            note("\(address.displayed) will be blocked. Its messages will be dropped (R7).", width)
+            note("\(address.displayed) will be blocked. Its messages will be dropped.", width)
                 + note("Settings lists the blocked senders.", width, .muted)
         }
     }

@@ -73,7 +73,7 @@ struct ReportView {
             column += text.count + 2
         }
         if page.isMuted(.done), page.buttons.contains(.done) {
-            frame.grid.write("Done waits for the extension", column: column, in: line, role: .muted)
+            frame.grid.write("Done is off until you choose", column: column, in: line, role: .muted)
         }
     }
 }

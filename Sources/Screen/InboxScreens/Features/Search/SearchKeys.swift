@@ -25,7 +25,8 @@ extension SearchPane {
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { .move(-max(1, $1 - 2)) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", action: { .move(max(1, $1 - 2)) }),
             KeyCommand(
-                .open, [.enter], "Open the result in its conversation", label: "open", action: { _, _ in .open }),
+                .open, [.enter], "List the results: n and N go to the next and the previous one", label: "list",
+                action: { _, _ in .open }),
             KeyCommand(
                 .leave, [.escape], "Back to where you were before the search", label: "back",
                 action: { _, _ in .leave }),

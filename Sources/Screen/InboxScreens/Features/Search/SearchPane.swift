@@ -3,21 +3,29 @@ import InboxDatabase
 import Messages
 import Terminal
 
-/// A search over the senders of the open folder and over all message bodies, done in slices.
+/// A search over the senders of the open folder and over all message bodies, done in slices. What it finds can stay as a
+/// list.
 struct SearchPane: Sendable {
     struct Hit: Sendable, Identifiable {
         enum ID: ClickTarget { case conversation(Int64), message(Int64) }
 
         let id: ID
-        let conversation: Conversation
+        var conversation: Conversation
         /// The part of the body around the match; nil: the sender matched.
         var snippet: String?
         var date: Int64
+        var isUnread = false
+        /// Whether it is no longer in the inbox.
+        var isGone = false
     }
 
     static let maximum = 500
+    /// About a result that is no longer in the inbox.
+    static let gone = "This message is no longer in the inbox."
 
     var editor = TextEditor()
+    /// Whether the term is being typed; otherwise the results are a list.
+    private(set) var isTyping = true
     private(set) var hits: [Hit] = []
     /// nil: the first one.
     var selected: Hit.ID?
@@ -28,7 +36,7 @@ struct SearchPane: Sendable {
     private var senders: Cursor?
     private var sendersAreDone = true
     private var typed = ""
-    private var query = SearchQuery("", zone: .gmt)
+    private var query = SearchQuery("", zone: .gmt, folders: [])
     /// What must be contained.
     private var term: String { query.words }
     /// Finds the term in one text.
@@ -45,11 +53,13 @@ struct SearchPane: Sendable {
     ///
     /// When the term got longer, the search continues from where it was and keeps the hits that still match.
     ///
-    /// - Parameter zone: The time zone of the device, in which days start.
-    mutating func restart(_ inbox: InboxReader, zone: TimeZone) throws -> Bool {
+    /// - Parameters:
+    ///   - zone: The time zone of the device, in which days start.
+    ///   - folders: The names of the folders.
+    mutating func restart(_ inbox: InboxReader, zone: TimeZone, folders: [String]) throws -> Bool {
         let typed = editor.text.trimmed
         guard typed != self.typed else { return false }
-        let query = SearchQuery(typed, zone: zone)
+        let query = SearchQuery(typed, zone: zone, folders: folders)
         total = try inbox.messageCount()
         let canNarrow = hits.count < Self.maximum && query.conditions == self.query.conditions
         let narrowed = canNarrow ? messageSearch?.narrowed(to: query.words) : nil
@@ -83,6 +93,38 @@ struct SearchPane: Sendable {
         return target != index
     }
 
+    /// Lets the results stay as a list, or lets the term be edited again.
+    mutating func setTyping(_ isTyping: Bool) {
+        self.isTyping = isTyping
+        // A sender that is found later comes before the messages.
+        selected = selectedHit?.id
+    }
+
+    /// The results that are visible in a list of `rows` results.
+    func visible(_ rows: Int) -> Range<Int> {
+        let top = min(max(0, (selectedIndex ?? 0) - rows / 2), max(0, hits.count - rows))
+        return top..<min(hits.count, top + rows)
+    }
+
+    /// Reads the visible results again: conversations are read, moved and deleted.
+    mutating func refresh(rows: Int, _ inbox: InboxReader) throws {
+        for index in visible(rows) {
+            var id = hits[index].conversation.id
+            hits[index].isGone = true
+            if case .message(let message) = hits[index].id {
+                guard let message = try inbox.message(message) else { continue }
+                hits[index].isUnread = Self.isUnread(message)
+                id = message.conversation
+            }
+            guard let conversation = try inbox.conversation(id), conversation.messages > 0 else { continue }
+            hits[index].conversation = conversation
+            hits[index].isGone = false
+            if hits[index].snippet == nil { hits[index].isUnread = conversation.unread > 0 }
+        }
+    }
+
+    private static func isUnread(_ message: Message) -> Bool { !message.isRead && !message.isFromUser }
+
     /// Searches one more slice of senders and one of messages.
     mutating func continueSearch(_ folder: Folder, _ inbox: InboxReader) throws {
         guard !isDone else { return }
@@ -100,7 +142,8 @@ struct SearchPane: Sendable {
                 hits.append(
                     Hit(
                         id: .message(id), conversation: conversation,
-                        snippet: Self.snippet(message.body ?? "", words), date: message.date))
+                        snippet: Self.snippet(message.body ?? "", words), date: message.date,
+                        isUnread: Self.isUnread(message)))
             }
         }
         isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
@@ -121,7 +164,9 @@ struct SearchPane: Sendable {
         let position = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
         hits.insert(
             contentsOf: found.prefix(Self.maximum - hits.count).map {
-                Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
+                Hit(
+                    id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date,
+                    isUnread: $0.unread > 0)
             }, at: position)
     }
 
@@ -148,10 +193,9 @@ struct SearchPane: Sendable {
     ///
     /// - Parameter preparation: how much of the inbox is prepared for fast searches, in percent; nil: all of it.
     func summary(preparation: Int?) -> String {
-        if let mistake = query.mistakes.first { return mistake.sentence }
         let preparing = preparation.map { "Preparing search: \($0) %" }
         if query.isEmpty {
-            return preparing ?? "Type a sender or a word; also from: folder: category: before: after: label:"
+            return preparing ?? "Type a sender or a word, -word; also \(SearchQuery.fields)"
         }
         guard let index = selectedIndex else {
             if isDone { return "No results" }
@@ -159,9 +203,21 @@ struct SearchPane: Sendable {
             return [searching, preparing].compactMap { $0 }.joined(separator: " · ")
         }
         let percent = total > 0 ? searchedCount * 100 / total : 100
-        let more = hits.count >= Self.maximum ? " or more" : isDone ? "" : " so far, \(percent) % searched"
-        return "\(Counted.number(index + 1)) of \(Counted.number(hits.count))\(more)"
+        let progress = isDone ? "" : " so far, \(percent) % searched"
+        return "\(Counted.number(index + 1)) of \(count)\(progress)"
     }
+
+    /// The number of results: `12`, or `500 or more`.
+    var count: String { Counted.number(hits.count) + (hits.count >= Self.maximum ? " or more" : "") }
+
+    /// The title of the list of results.
+    var title: String { "Search: \(typed.oneLine(200))" }
+
+    /// Beside the title: `2 of 12`.
+    var place: String { "\(Counted.number((selectedIndex ?? 0) + 1)) of \(count)\(isDone ? "" : " …")" }
+
+    /// What is wrong with the conditions; nil: nothing.
+    var mistake: String? { query.mistakes.first }
 
     /// The term to highlight in the results.
     var highlighted: String { term }

@@ -1,81 +1,117 @@
 import Foundation
+import InboxDatabase
 import Messages
 
-/// What is typed in the search field: words, and conditions such as `from:mum` or `before:2026-03-01`.
+/// What is typed in the search field: words, conditions such as `from:mum` or `before:2026-03-01`, and with a `-` what is
+/// excluded.
 ///
-///     SearchQuery("category:junk from:\"Sam Reyes\" parcel", zone: .gmt).words    // "parcel"
+///     SearchQuery("-folder:junk from:\"Sam Reyes\" parcel -\"on its way\"", zone: .gmt, folders: names).words    // "parcel"
 struct SearchQuery: Hashable, Sendable {
-    enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label }
+    enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label, `is` }
 
     struct Condition: Hashable, Sendable {
-        let field: Field
+        /// nil: the message body contains the value.
+        let field: Field?
         /// Lowercase.
         let value: String
+        /// Whether messages that fulfill it are left out.
+        let isExcluding: Bool
         /// The start of the day of `before` and `after`, in milliseconds since 1970.
-        var time: Int64?
+        var time: Int64 = 0
+        /// Finds the value in a body.
+        var search = TextSearch("")
     }
 
-    struct Mistake: Hashable, Sendable {
-        /// The column of the field, from 1.
-        let column: Int
-        let problem: String
+    /// `from: folder: …`, as the screen lists them.
+    static let fields = Field.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
 
-        var sentence: String { "\(problem) (column \(column))" }
-    }
+    /// Before a colon, these are the start of an address on the web or of a person.
+    private static let schemes: Set = ["http", "https", "mailto", "sms", "tel"]
 
     /// The text that a message or a sender must contain; empty: any.
     private(set) var words = ""
     private(set) var conditions: [Condition] = []
-    private(set) var mistakes: [Mistake] = []
+    /// What is wrong with the conditions, which are not among `conditions`, as sentences.
+    private(set) var mistakes: [String] = []
 
-    /// - Parameter zone: The time zone of the device, in which days start.
-    init(_ text: String, zone: TimeZone) {
+    /// - Parameters:
+    ///   - zone: the time zone of the device, in which days start.
+    ///   - folders: the names of the folders.
+    init(_ text: String, zone: TimeZone, folders: [String]) {
         var words: [Substring] = []
         for token in Self.tokens(text) {
-            guard let colon = token.text.firstIndex(of: ":"),
-                let field = Field(rawValue: token.text[..<colon].lowercased())
-            else {
-                words.append(token.text)
-                continue
+            let isExcluding = token.first == "-"
+            let rest = isExcluding ? token.dropFirst() : token
+            if let colon = rest.firstIndex(of: ":"), !rest.hasPrefix("\"") {
+                let name = rest[..<colon].lowercased()
+                let value = rest[rest.index(after: colon)...].filter { $0 != "\"" }.lowercased().trimmed
+                if let field = Field(rawValue: name) {
+                    add(field, value, isExcluding, zone, folders)
+                    continue
+                } else if Self.isFieldName(name), !value.isEmpty, !value.hasPrefix("/") {
+                    mistakes.append("No condition \(name):. Conditions: \(Self.fields). As text: \"\(rest)\"")
+                    continue
+                }
             }
-            let value = token.text[token.text.index(after: colon)...].filter { $0 != "\"" }.lowercased().trimmed
-            add(field, value, column: token.column, zone)
+            let isQuoted = rest.count > 2 && rest.first == "\"" && rest.last == "\""
+            let word = isQuoted ? rest.dropFirst().dropLast() : rest
+            if isExcluding, !word.isEmpty, word.first != "-" {
+                conditions.append(
+                    Condition(
+                        field: nil, value: word.lowercased(), isExcluding: true, search: TextSearch(String(word))))
+            } else {
+                words.append(isExcluding ? token : word)
+            }
         }
         self.words = words.joined(separator: " ")
     }
 
-    private mutating func add(_ field: Field, _ value: String, column: Int, _ zone: TimeZone) {
-        guard !value.isEmpty else {
-            mistakes.append(Mistake(column: column, problem: "\(field.rawValue): needs a value"))
-            return
+    /// Whether it could be the name of a condition: not a time, and not the start of an address.
+    private static func isFieldName(_ name: String) -> Bool {
+        name.count > 1 && name.allSatisfy { $0.isASCII && $0.isLetter } && !schemes.contains(name)
+    }
+
+    private mutating func add(
+        _ field: Field, _ value: String, _ isExcluding: Bool, _ zone: TimeZone, _ folders: [String]
+    ) {
+        var condition = Condition(field: field, value: value, isExcluding: isExcluding)
+        switch field {
+        case _ where value.isEmpty: mistakes.append("\(field.rawValue): needs a value")
+        case .folder where !folders.contains { Self.isFolder($0, value) }:
+            mistakes.append("No folder starts with \(value). Folders: \(folders.joined(separator: ", "))")
+        case .category where !Category.all.contains { Self.isCategory($0, value) }:
+            let names = Category.all.map(\.name).joined(separator: ", ")
+            mistakes.append("No category starts with \(value). Categories: \(names)")
+        case .is where value != "unread":
+            mistakes.append("is: finds is:unread, and -is:unread the others")
+        case .before, .after:
+            guard let time = Self.day(value, zone) else {
+                mistakes.append("\(field.rawValue): needs a day such as 2026-03-01")
+                return
+            }
+            condition.time = time
+            conditions.append(condition)
+        default: conditions.append(condition)
         }
-        guard field == .before || field == .after else {
-            return conditions.append(Condition(field: field, value: value))
-        }
-        guard let time = Self.day(value, zone) else {
-            let problem = "\(field.rawValue): needs a day such as 2026-03-01"
-            return mistakes.append(Mistake(column: column, problem: problem))
-        }
-        conditions.append(Condition(field: field, value: value, time: time))
+    }
+
+    /// `known` is not a part of `Unknown Senders` here.
+    private static func isFolder(_ name: String, _ value: String) -> Bool {
+        " \(name.lowercased())".contains(" \(value)")
+    }
+
+    private static func isCategory(_ category: Category, _ value: String) -> Bool {
+        category.name.lowercased().hasPrefix(value)
+            || category.folder?.rawValue.split(separator: "/").contains { $0.hasPrefix(value) } ?? false
     }
 
     /// The words of a text; a part in quotation marks belongs to its word.
-    private static func tokens(_ text: String) -> [(text: Substring, column: Int)] {
-        var tokens: [(text: Substring, column: Int)] = []
-        var start: (index: String.Index, column: Int)?
+    private static func tokens(_ text: String) -> [Substring] {
         var isQuoted = false
-        for (offset, index) in text.indices.enumerated() {
-            let character = text[index]
+        return text.split { character in
             if character == "\"" { isQuoted.toggle() }
-            if character.isWhitespace, !isQuoted {
-                if let start { tokens.append((text[start.index..<index], start.column)) }
-                start = nil
-            } else if start == nil {
-                start = (index, offset + 1)
-            }
+            return character.isWhitespace && !isQuoted
         }
-        if let start { tokens.append((text[start.index...], start.column)) }
-        return tokens
     }
 
     /// The start of a day, a month or a year: `2026-03-01`, `2026-03`, `2026`.
@@ -106,20 +142,16 @@ struct SearchQuery: Hashable, Sendable {
             let value = condition.value
             let isFulfilled: Bool
             switch condition.field {
+            case nil: isFulfilled = message.body.map(condition.search.matches) ?? false
             case .from: isFulfilled = Self.isFrom(value, message, conversation)
-            case .folder:
-                // "known" is not a part of "Unknown Senders" here.
-                isFulfilled = try folder().map { " \($0.lowercased())".contains(" \(value)") } ?? false
-            case .category:
-                let category = conversation.bucket.category
-                isFulfilled =
-                    category.name.lowercased().hasPrefix(value)
-                    || category.folder?.rawValue.split(separator: "/").contains { $0.hasPrefix(value) } ?? false
-            case .before: isFulfilled = message.date < condition.time ?? .max
-            case .after: isFulfilled = message.date >= condition.time ?? .min
+            case .folder: isFulfilled = try folder().map { Self.isFolder($0, value) } ?? false
+            case .category: isFulfilled = Self.isCategory(conversation.bucket.category, value)
+            case .before: isFulfilled = message.date < condition.time
+            case .after: isFulfilled = message.date >= condition.time
             case .label: isFulfilled = message.label?.lowercased().contains(value) ?? false
+            case .is: isFulfilled = !message.isRead && !message.isFromUser
             }
-            guard isFulfilled else { return false }
+            guard isFulfilled != condition.isExcluding else { return false }
         }
         return true
     }

@@ -4,7 +4,7 @@ import InboxDatabase
 import Messages
 import Terminal
 
-/// The search field and its results.
+/// The search field and its results, or the list of results.
 struct SearchView {
     let search: SearchPane
     /// How much of the inbox is prepared for fast searches, in percent; nil: all of it.
@@ -12,14 +12,21 @@ struct SearchView {
     let facts: DeviceFacts
     /// The folder whose senders are searched.
     let folder: Folder?
-    /// Whether the field has the cursor.
+    /// Whether the field, or the list, has the cursor.
     let hasFocus: Bool
     /// The rows of a result.
     let rows: Int
     /// The names of the filter's folders.
     let tags: [FolderID: String]
+    /// The conversations that are selected for an action on all of them.
+    let marked: Set<Int64>
+
+    /// The rows above the results while the term is typed.
+    static let fieldRows = 2
+    private static let maxMistakeRows = 5
 
     func draw(in rect: Rect, _ frame: inout Frame) {
+        guard search.isTyping else { return drawHits(rect, &frame) }
         let (field, rest) = rect.splitTop(1)
         let inner = field.inset(columns: 1)
         frame.grid.write("/", in: inner, role: .key)
@@ -29,6 +36,14 @@ struct SearchView {
         frame.grid.write(text, in: input, role: .input)
         if hasFocus {
             frame.cursor = Position(row: input.row, column: min(input.column + column, rect.endColumn - 1))
+        }
+        if let mistake = search.mistake {
+            let lines = TextWrap.lines(VisibleText(mistake, layout: .preview), width: max(1, rest.columns - 2))
+                .prefix(Self.maxMistakeRows)
+            for (row, line) in lines.enumerated() where row < rest.rows {
+                frame.grid.write(line.text, row: row, column: 1, in: rest, role: .warning)
+            }
+            return drawHits(rest.splitTop(lines.count).rest, &frame)
         }
         let (summary, list) = rest.splitTop(1)
         frame.grid.write(
@@ -53,29 +68,27 @@ struct SearchView {
 
     private func drawHits(_ rect: Rect, _ frame: inout Frame) {
         guard let selected = search.selectedIndex else { return drawNoHit(rect, &frame) }
-        guard rect.rows >= min(2, rows) else { return }
-        let capacity = max(1, (rect.rows + (rows == 3 ? 1 : 0)) / rows)
-        let top = min(max(0, selected - capacity / 2), max(0, search.hits.count - capacity))
-        for (position, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {
-            let item = rect.part(row: position * rows, rows: min(2, rows))
-            let selection = top + position == selected ? ListItemLine.Selection(hasFocus: true) : nil
-            if let selection { frame.grid.fill(item, role: selection.role) }
-            let title = VisibleText(hit.conversation.shownTitle.oneLine(400), layout: .preview)
-            ListItemLine(
-                name: hit.snippet == nil ? title.highlighting { search.words.ranges(in: $0) } : title, nameRole: .text,
-                category: hit.conversation.bucket.category, tags: tags, time: facts.times.inList(hit.date),
-                selection: selection
-            ).draw(column: 2, in: item.part(row: 0), &frame)
-            if let selection { frame.grid.write("▸", row: item.rows - 1, in: item, role: selection.role) }
-            if rows > 1 {
-                let text =
-                    hit.snippet.map { VisibleText($0, layout: .preview).highlighting { search.words.ranges(in: $0) } }
-                    ?? hit.conversation.shownPreview
-                frame.grid.write(
-                    TextWrap.truncate(text, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
-                    role: selection?.muted ?? .muted)
-            }
-            frame.add(hit.id, item)
+        guard rect.rows >= rows else { return }
+        let visible = search.visible(rect.rows / rows)
+        for (position, hit) in zip(0..., search.hits[visible]) {
+            let area = rect.part(row: position * rows, rows: rows)
+            let isSelected = visible.lowerBound + position == selected
+            let cursor = item(hit).draw(
+                in: area, tags: tags, selection: isSelected ? .init(hasFocus: hasFocus) : nil, &frame)
+            if isSelected, hasFocus, !search.isTyping { frame.cursor = cursor }
+            frame.add(hit.id, area)
         }
+        if !search.isTyping, visible.upperBound < search.hits.count { frame.drawBelow(rect, " ↓ ", role: .muted) }
+    }
+
+    private func item(_ hit: SearchPane.Hit) -> ConversationItem {
+        let words = search.words
+        let name = VisibleText(hit.conversation.shownTitle.oneLine(400), layout: .preview)
+        let text = hit.snippet.map { VisibleText($0, layout: .preview).highlighting { words.ranges(in: $0) } }
+        return ConversationItem(
+            name: hit.snippet == nil ? name.highlighting { words.ranges(in: $0) } : name,
+            text: hit.isGone ? VisibleText(SearchPane.gone) : text ?? hit.conversation.shownPreview,
+            time: facts.times.inList(hit.date), category: hit.conversation.bucket.category,
+            isUnread: hit.isUnread && !hit.isGone, isMarked: marked.contains(hit.conversation.id))
     }
 }

@@ -8,8 +8,6 @@ package protocol SessionControls: AnyObject {
     var count: Int { get }
     var isPaused: Bool { get }
     var isFinished: Bool { get }
-    /// 1 is the normal speed.
-    var speed: Double { get }
     /// The failure to show at the end; nil: everything was as expected.
     var failureMessage: String? { get }
     /// The current or next step in the session's file; nil: there is none.
@@ -20,8 +18,6 @@ package protocol SessionControls: AnyObject {
     func pause()
     func resume()
     func stepOnce()
-    func faster()
-    func slower()
     func skipToEnd()
 }
 
@@ -37,7 +33,6 @@ struct SessionFacts: Hashable, Sendable {
     var fraction = 0.0
     var isPaused = false
     var isFinished = false
-    var speed = 1.0
     var failureMessage: String?
     var stepPlace: EditorPlace?
 
@@ -49,16 +44,14 @@ struct SessionFacts: Hashable, Sendable {
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
         isFinished = controls.isFinished
-        speed = controls.speed
         failureMessage = controls.failureMessage
         stepPlace = controls.stepPlace
     }
 
-    /// `▶ 12/31`, with the speed unless it is normal; `‖ 12/31` while the session is paused or waiting.
+    /// `▶ 12/31`; `‖ 12/31` while the session is paused or waiting.
     ///
     /// - Parameter isWaiting: Whether it waits for the user although it is not paused.
     func progressLabel(isWaiting: Bool) -> String {
-        let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
-        return "\(isPaused || isWaiting ? "‖" : "▶") \(position)\(speed)"
+        "\(isPaused || isWaiting ? "‖" : "▶") \(position)"
     }
 }

@@ -14,6 +14,8 @@ struct SessionPane: Sendable {
     var showsMessage = false
     /// The sessions that can be played, once they were listed.
     var files: [SessionFile] = []
+    /// The text of the file that was selected last in their list.
+    var text: SessionText?
 
     var isRunning: Bool { facts.map { !$0.isFinished } ?? false }
 

@@ -31,7 +31,7 @@ extension SettingsMenu {
             let advice = "No one is blocked. Press \(keys[.block]) to block or unblock the sender of a conversation."
             return [Line(text: advice), back]
         }
-        return [Line(text: "Messages from blocked senders are dropped (C1). Press \(keys[.undo, .menu]) to undo.")]
+        return [Line(text: "Messages from blocked senders are dropped. Press \(keys[.undo, .menu]) to undo.")]
             + facts.blocked.map { Line(item: .blocked($0), text: $0.displayed, value: "unblock") } + [back]
     }
 }

@@ -23,7 +23,7 @@ extension SettingsForm {
             form: .path(
                 "Additional certificate authority", label: "File", path ?? "",
                 placeholder: "PEM file for your server; empty: none", action: "Trust",
-                hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)"))
+                hint: "Enter or Ctrl-S: trust · only for filter servers, beside the system's authorities"))
     }
 
     /// The settings with the authority of the form; the phone validates the file.

@@ -42,7 +42,7 @@ extension SettingsMenu {
             guard release == facts.release else { return Self.opens(.newInbox(release), .no) }
             answer.status = .hint("This inbox is already on \(release.name).")
         case .country:
-            answer.status = .hint("An inbox keeps its country. To start one with another country, use --country.")
+            answer.status = .hint("The country is fixed for this inbox. Start a new one with --country.")
         case .no where purpose == .blocked: return Self.opens(.settings, .blockedList)
         case .no: return Reply(dialog: .closes)
         case .yes:

@@ -1,0 +1,63 @@
+import Device
+import InboxDatabase
+import Messages
+import Terminal
+
+/// The keys that find conversations.
+enum ListKeys {
+    typealias Row = InboxKeys.Row
+
+    static let rows: [Row] = [
+        Row(
+            .search, [.character("/")], "Search senders and messages", label: "search",
+            action: { state, _ in
+                state.openSearch()
+                return []
+            }),
+        Row(
+            .nextUnread, [.character("]")], "Open the newest unread message, then the next one", label: "next unread",
+            obstacle: { state in
+                guard state.facts.messageCount == 0 else { return nil }
+                return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
+            },
+            action: { state, inbox in
+                try state.openNextUnread(inbox)
+                return []
+            }),
+        Row(
+            .order, [.character("O")], "Next order: \(ListArrangement.all.map(\.title).joined(separator: ", "))",
+            label: "order", action: { state, inbox in try show(state.list.arrangement.next, &state, inbox) }),
+    ]
+
+    /// Lists the conversations in this way.
+    static func show(
+        _ arrangement: ListArrangement, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        state.list.arrangement = arrangement
+        state.status = .done("Order of the list: \(arrangement.title) (next: \(arrangement.next.title)).")
+        guard let folder = state.folder else { return [] }
+        state.focus = .conversations
+        state.list.marks = MarkedConversations()
+        try state.list.showTop(folder, capacity: state.layout.conversationCapacity, inbox)
+        try state.showSelected(inbox)
+        return []
+    }
+}
+
+extension InboxState {
+    /// Opens the newest conversation with unread messages, in a folder that lists it; without one, the message that came
+    /// in last.
+    fileprivate mutating func openNextUnread(_ inbox: InboxReader) throws {
+        let unread = try folders.list.folders.filter { $0.id != .recentlyDeleted && folders.counts(of: $0).unread > 0 }
+            .compactMap { try inbox.conversations(in: Folder(unreadIn: $0), .first(1)).first }
+        let newest = unread.max { ($0.date, $0.newest) < ($1.date, $1.newest) }
+        let last = newest == nil ? try newMessages.last(inbox) : nil
+        guard let conversation = try newest ?? last.flatMap({ try inbox.conversation($0.conversation) }) else {
+            return status = .hint("The message that came in last is no longer in the inbox.")
+        }
+        try select(conversation, at: last?.id, inbox)
+        focusTranscript()
+        let note = newest == nil ? "Nothing is unread. The last message was filed in" : "Filed in"
+        status = try inbox.folderName(of: conversation.id).map { .done("\(note) \($0).") }
+    }
+}
