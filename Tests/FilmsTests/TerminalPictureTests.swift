@@ -85,6 +85,15 @@ import Testing
         #expect(svg.contains(##"<rect x="30.8" y="52" width="1.6" height="18" fill="#d5d9e0"/>"##))
     }
 
+    @Test func `the cursor does not cover a selected item`() {
+        for role in [Role.selected, .selectedMuted, .selectedJunk] {
+            var grid = Grid(rows: 2, columns: 4)
+            grid.write("● ab", row: 1, role: role)
+            let svg = TerminalPicture(grid, cursor: Position(row: 1, column: 0), title: "", description: "").svg
+            #expect(!svg.contains(##"width="1.6""##) && svg.contains("●"), "\(role)")
+        }
+    }
+
     @Test func `a theme with its own background has it in the window`() {
         let svg = TerminalPicture(
             Grid(rows: 1, columns: 1), colors: FilmColors(.messagesLight), title: "", description: ""

@@ -47,6 +47,22 @@ import Testing
         #expect(screens(film)[2].contains("Last."))
     }
 
+    @Test func `without captions, each step and each key is shown long enough to be seen`() throws {
+        let film = try FilmRecorder.record(
+            session(
+                """
+                - receive: { from: "24273", text: First }
+                - receive: { from: "24274", text: Second }
+                - press: [n, hello there, Esc]
+                """))
+        #expect(film.frames.map(\.milliseconds).prefix(5) == [0, 2000, 4000, 5000, 6000])
+        #expect(film.milliseconds == 8000)
+        let shown = screens(film)
+        #expect(shown[0].contains("First") && !shown[0].contains("Second") && shown[1].contains("Second"))
+        #expect(shown[2].contains("New message to this phone") && !shown[2].contains("hello there"))
+        #expect(shown[3].contains("hello there") && !shown[4].contains("hello there"))
+    }
+
     @Test func `a banner disappears after its time`() throws {
         let film = try FilmRecorder.record(
             session(

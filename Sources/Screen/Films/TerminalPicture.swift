@@ -109,9 +109,11 @@ extension TerminalPicture {
 
 // What is drawn over the rows.
 extension TerminalPicture {
-    /// Lines, blocks and the cursor.
+    /// Lines, blocks and the cursor. On a selected item, the cursor is not drawn: it would cover the item's dot or mark.
     var overlay: [String] {
-        guard let cursor else { return boxLines() + blocks() }
+        guard let cursor, grid[cursor.row, cursor.column].map({ !$0.role.isSelection }) ?? true else {
+            return boxLines() + blocks()
+        }
         // A bar, so that what it stands on can be read.
         let bar = SVG.element(
             "rect",

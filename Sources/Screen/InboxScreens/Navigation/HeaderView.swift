@@ -61,17 +61,17 @@ struct HeaderView {
         title.shorten(clock, to: facts.times.shortClock)
         let lineNumber = fullPlace.split(separator: ":").dropFirst().joined(separator: ":")
         title.cutFront(place, to: lineNumber.count + 10)
-        title.shorten(order, to: "")
         title.shorten(off, to: "off")
-        title.shorten(place, to: ":" + lineNumber.prefix { $0 != ":" })
-        title.shorten(unread, to: "")
-        title.cut(filter, to: 12)
-        // Without a problem, the sender matters more on a small screen.
+        // Without a problem, what the only pane shows matters more than the filter.
         if isSingle, !hasProblem {
             for part in [count, waiting] { title.shorten(part, to: "") }
             title.cut(filter, to: 8)
             for part in [filter, off] { title.shorten(part, to: "") }
         }
+        title.shorten(unread, to: "")
+        title.shorten(place, to: ":" + lineNumber.prefix { $0 != ":" })
+        title.shorten(order, to: "")
+        title.cut(filter, to: 12)
         title.cut(back, to: 12)
         for part in [count, place, waiting] { title.shorten(part, to: "") }
         title.shorten(recording, to: "●")

@@ -57,6 +57,14 @@ package enum Role: UInt8, CaseIterable, Sendable {
 }
 
 extension Role {
+    /// Whether it is a part of the selected item of the pane that has the focus.
+    package var isSelection: Bool {
+        switch self {
+        case .selected, .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk: true
+        default: false
+        }
+    }
+
     /// The role of a category's name in a selected item; nil: it is drawn as the rest of the item.
     package func selected(hasFocus: Bool) -> Role? {
         switch self {

@@ -20,6 +20,8 @@ struct Pacing {
     var pace: PlaybackSpeed
     /// Whether the session is watched. Skipping to the end changes the pace, but not this.
     let isWatched: Bool
+    /// Whether captions say when to look. Without them, each step and each key stays long enough to be seen.
+    private let isNarrated: Bool
     /// A factor for pauses; tests make it tiny.
     private let timeScale: Double
     /// What the pauses wait with.
@@ -28,12 +30,21 @@ struct Pacing {
     var rest = Duration.zero
     private var pause: (token: EventLoop.Token, length: Duration, start: ContinuousClock.Instant)?
 
-    init(_ pace: PlaybackSpeed, timeScale: Double, _ timer: any PauseTimer) {
-        (self.pace, self.timeScale, self.timer) = (pace, timeScale, timer)
+    init(_ pace: PlaybackSpeed, timeScale: Double, _ timer: any PauseTimer, isNarrated: Bool) {
+        (self.pace, self.timeScale, self.timer, self.isNarrated) = (pace, timeScale, timer, isNarrated)
         isWatched = pace == .watched
     }
 
     var isWaiting: Bool { pause != nil }
+
+    /// The pause after a step at speed 1.
+    func pause(after step: Step) -> Duration {
+        let usual = pace.duration(of: step)
+        return isNarrated || usual == .zero ? usual : max(usual, .seconds(2))
+    }
+
+    /// The pause between two keys of a step at speed 1.
+    var pauseBetweenKeys: Duration { isNarrated ? .zero : .seconds(1) }
 
     /// The real length of a pause.
     func real(_ pause: Duration) -> Duration { pause * timeScale }

@@ -55,6 +55,8 @@ package final class SessionPlayer {
     struct CurrentStep {
         var reevaluation: Reevaluation?
         var report: ReportPlayer?
+        /// Whether a pressed key is held for the viewer.
+        var isHoldingKey = false
         /// Ends the step that waits for the build of a saved source.
         var whenRebuilt: ((StepResult) -> Void)?
     }
@@ -95,7 +97,8 @@ package final class SessionPlayer {
         self.phone = phone
         self.screen = screen
         self.deliver = deliver
-        pacing = Pacing(pace, timeScale: timeScale, pauses ?? phone.loop)
+        let isNarrated = session.steps.contains { $0.action is CaptionStep }
+        pacing = Pacing(pace, timeScale: timeScale, pauses ?? phone.loop, isNarrated: isNarrated)
     }
 }
 
@@ -112,7 +115,7 @@ extension SessionPlayer {
     /// Why the session could not start; nil: it did.
     package var problem: FileMistake? { results.problem }
     /// Whether it waits for nothing but the viewer.
-    package var isPausing: Bool { pacing.isWaiting || current.report?.isPausing == true }
+    package var isPausing: Bool { pacing.isWaiting || current.isHoldingKey || current.report?.isPausing == true }
     /// The current or next step; nil at the end.
     package var step: Step? { index < count ? session.steps[index] : nil }
 
@@ -232,13 +235,27 @@ extension SessionPlayer {
         perform(step) { [weak self] in
             guard let self else { return }
             progress.index += 1
-            stepEnded(pause: pacing.pace.duration(of: step))
+            stepEnded(pause: pacing.pause(after: step))
         }
     }
 
     /// A pause for the viewer; zero when the session is not watched.
     func watched(_ pause: Duration) -> Duration {
         pacing.pace == .watched && progress.pauseIndex == nil ? pacing.real(pause) : .zero
+    }
+
+    /// Presses keys on the screen; in a watched session without captions, each key can be seen.
+    func press(_ keys: [SessionKey], on screen: SessionScreen, then: @escaping () -> Void) {
+        let pause = watched(pacing.pauseBetweenKeys)
+        guard keys.count > 1, pause > .zero, !progress.pausesAfterStep else { return screen.press(keys, then) }
+        screen.press([keys[0]]) { [weak self] in
+            guard let self else { return }
+            current.isHoldingKey = true
+            pauses.after(pause) { [weak self] in
+                self?.current.isHoldingKey = false
+                self?.press(Array(keys.dropFirst()), on: screen, then: then)
+            }
+        }
     }
 
     private func startPause(_ pause: Duration) {

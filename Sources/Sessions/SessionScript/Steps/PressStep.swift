@@ -15,7 +15,7 @@ struct PressStep: StepAction {
             player.note(step, step.position, "'press' was skipped: the session has no screen")
             return then(StepResult())
         }
-        screen.press(keys) { then(StepResult()) }
+        player.press(keys, on: screen) { then(StepResult()) }
     }
 
     var needsScreen: Bool { true }

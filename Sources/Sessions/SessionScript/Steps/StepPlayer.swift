@@ -18,6 +18,9 @@ protocol StepPlayer: AnyObject {
     /// - Parameter step: nil: the note is about the session as a whole.
     func note(_ step: Step?, _ position: SourcePosition, _ text: String)
 
+    /// Presses keys on the screen.
+    func press(_ keys: [SessionKey], on screen: SessionScreen, then: @escaping () -> Void)
+
     /// Shows a sentence to the viewer.
     func show(caption: String)
 
