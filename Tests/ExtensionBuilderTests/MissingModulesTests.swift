@@ -16,6 +16,7 @@ import Testing
     @Test(arguments: [
         "cannot find 'NSHashTable' in scope": "if NSHashTable is Apple's, Siftbox lacks it. Put the code",
         "cannot find 'UINewView' in scope": "if UINewView is Apple's, Siftbox lacks it",
+        "cannot find type 'CKRecord' in scope": "if CKRecord is Apple's, Siftbox lacks it",
         "cannot find type 'CFRunLoop' in scope": "if CFRunLoop is Apple's, Siftbox lacks it",
         "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation":
             "#if !os(Linux) and #endif",

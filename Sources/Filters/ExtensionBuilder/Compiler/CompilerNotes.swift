@@ -56,9 +56,9 @@ struct CompilerNotes {
         {
             return note
         }
-        // The prefixes of what a file sees with Foundation or UIKit alone.
+        // The prefixes of what a file sees with Foundation, UIKit, UserNotifications or Core Data alone.
         if let found = error.firstMatch(
-            of: /cannot find (?:type )?'(?<name>(?:NS|UI|CG|CA|CT|k?CF|k?Sec)[A-Z]\w*)' in scope/)
+            of: /cannot find (?:type )?'(?<name>(?:NS|UI|UN|CG|CA|CK|CT|k?CF|k?Sec)[A-Z]\w*)' in scope/)
         {
             return "\(Self.lack(of: found.name)) If it is your own, add its file with --also FILE."
         }
