@@ -241,7 +241,7 @@ import Testing
         fixture.press(.escape)
         fixture.screen.send(.paste("lost", .missing))
         fixture.settle()
-        #expect(fixture.text.contains("Keys work again. Press r to reply"))
+        #expect(fixture.text.contains("did not send its end. Press r to reply"))
     }
 
     @Test func `a new message is from an unknown sender`() throws {
@@ -420,7 +420,8 @@ import Testing
     func `the last line of the settings can be reached`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.press("s", .end, shows: "▸ Country")
-        fixture.press(.enter, shows: "An inbox")
+        fixture.press(.enter)
+        #expect(fixture.state.status?.text.hasPrefix("The country is fixed for this inbox.") == true)
     }
 
     @Test func `the settings show the capabilities of each filter`() throws {
