@@ -142,7 +142,7 @@ package.targets += floor(
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     module("Terminal", ["CTerminal", "DisplayText", "SystemSupport"], .perMessage),
     module("Films", ["JSONCodec", "Terminal"]),
-    module("Configuration", ["SessionTerms", "Terminal"]),
+    module("Configuration", ["ExtensionPlans", "SessionTerms", "Terminal"]),
     // It does not use SessionScript: both are compiled at once.
     module("InboxScreens", ["Configuration", "Device"], .large),
     module("SessionDisplays", ["Films", "InboxScreens", "SessionScript"])

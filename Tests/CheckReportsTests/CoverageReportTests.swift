@@ -2,10 +2,12 @@ import EvaluationReports
 import Foundation
 import FoundationXML
 import JSONCodec
+import Messages
 import TestFiles
 import Testing
 
 @testable import CheckReports
+@testable import SessionScript
 
 @Suite("Coverage as documents")
 struct CoverageReportTests {
@@ -22,6 +24,38 @@ struct CoverageReportTests {
         ] {
             #expect(compareSnapshot(content, name: "coverage", folder: folder, fileExtension: kind) == .same)
         }
+    }
+
+    @Test func `without all of it, a report has what is about filters, and what is required`() throws {
+        func metrics(_ report: CoverageReport) throws -> [String] {
+            let document = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+            let page = CoverageHTML(report).text
+            let names = try #require(document?["metrics"] as? [String: Any]).keys.sorted()
+            for metric in CoverageMetric.allCases {
+                let isThere = names.contains(metric.rawValue)
+                #expect(page.contains("<h2>\(metric.title)</h2>") == isThere, "\(metric)")
+                #expect(text(report).contains("\n  \(metric.rawValue) ") == isThere, "\(metric)")
+            }
+            return names
+        }
+        let plain = try CoverageFixture.report(isComplete: false)
+        #expect(try metrics(plain) == ["lines", "sub-folders", "verdicts"])
+        // The releases are those of the rules.
+        #expect(text(plain).contains("Coverage of 2 sessions\n") && !plain.json.contains("E3"))
+        #expect(
+            try metrics(CoverageFixture.report("rules=97%", isComplete: false)) == [
+                "lines", "rules", "sub-folders", "verdicts",
+            ])
+        #expect(try metrics(CoverageFixture.report()).count == CoverageMetric.allCases.count)
+    }
+
+    @Test func `none and allow are one verdict`() {
+        var filter = FilterCoverage(name: "Filter", reference: "filter")
+        filter.expectedVerdicts = Set(Release.sixteen.actions.map(VerdictOutcome.init))
+        filter.verdicts = [VerdictOutcome(.allow)]
+        let report = CoverageReport([CoverageFixture.result("a.yaml", [filter])], lines: [:])
+        #expect(report.share(.verdicts) == CoverageShare(1, of: 4))
+        #expect(report.missing(.verdicts) == ["Filter: junk", "Filter: promotion", "Filter: transaction"])
     }
 
     @Test func `lines without code do not end a range, lines that ran do, and lines after the end do not count`() {
@@ -52,8 +86,8 @@ struct CoverageReportTests {
         #expect(
             report.failures == [
                 "rules: 96.8 % (61 of 63) is below 100%; missing: E3, X2",
-                "verdicts: 33.3 % (4 of 12) is below 50%; missing: Filter: none, Filter: allow, Filter: promotion, "
-                    + "Filter: deferral, FilterIt: none and 3 more",
+                "verdicts: 40 % (4 of 10) is below 50%; missing: Filter: none or allow, Filter: promotion, "
+                    + "Filter: deferral, FilterIt: none or allow, FilterIt: promotion and 1 more",
             ])
         #expect(try CoverageFixture.report("rules=96.8%", "lines=50%").failures == [])
     }
@@ -76,11 +110,12 @@ struct CoverageReportTests {
     }
 
     @Test(arguments: [
-        ("rules", "expected NAME=PERCENT, for example rules=100%."), ("rules=100", "expected 0% to 100%"),
+        ("rules", "expected NAME=PERCENT, for example rules=80%."), ("rules=100", "expected 0% to 100%"),
         ("rules=%", "expected 0% to 100%"), ("rules=101%", "expected 0% to 100%"), ("rules=-1%", "expected 0% to 100%"),
         ("rules=nan%", "expected 0% to 100%"), ("lines=1e1%", "expected 0% to 100%, for example lines=85.5%."),
-        ("rule=100%", "What is: rules, sub-folders, verdicts, diagnostics, lines."), ("", "expected NAME=PERCENT"),
-        ("=5%", "'' is not counted by coverage."),
+        ("rule=100%", "unknown name 'rule'. Did you mean rules?"), ("line", "unknown name 'line'. Did you mean lines?"),
+        ("branches=1%", "unknown name 'branches'. Use one of lines, sub-folders, verdicts, rules, diagnostics."),
+        ("", "unknown name ''."), ("=5%", "unknown name ''."),
     ])
     func `a minimum with a wrong name or percentage is refused with what is allowed`(entry: String, reason: String) {
         let mistake = #expect(throws: MinimumCoverage.Mistake.self) { try MinimumCoverage(entry) }

@@ -39,7 +39,7 @@ import Testing
         expected.theme = .messagesDark
         expected.keys = ["why": [.character("w")], "next-unread": [.function(5), .control("n")]]
         expected.filter = Located("../filters/mine", SourcePosition(line: 3, column: 9))
-        expected.release = Release(number: 14)
+        expected.release = Release(written: "14")
         expected.country = Country(code: "GB")
         expected.bell = false
         expected.mouse = false

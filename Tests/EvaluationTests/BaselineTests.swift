@@ -45,7 +45,7 @@ import Testing
         let error = try #require(throws: EvaluationError.self) {
             try BaselineComparison(Baseline(one), path: "old.json", with: other)
         }
-        #expect(error.description.hasPrefix("old.json was measured on another corpus"))
+        #expect(error.description.hasPrefix("old.json was measured on other messages"))
         other = one
         other.filter.tally = Tally(hiding: [.junk, .promotions])
         #expect(throws: EvaluationError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
@@ -54,7 +54,7 @@ import Testing
     @Test func `reports different conditions`() throws {
         var now = report([caught])
         now.conditions = RunConditions(
-            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
+            release: .sixteen, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         now.filter.run.timing = .means
         func caveats(_ change: (inout EvaluationReport) -> Void) throws -> [String] {
             var before = now
@@ -66,13 +66,13 @@ import Testing
         }
         #expect(try caveats { _ in } == [])
         let release = try caveats {
-            $0.conditions?.release = 18
+            $0.conditions?.release = .eighteen
             $0.conditions?.contactsServers = true
         }
         #expect(
             release == [
                 "old.json was measured under other conditions (iOS 18, now iOS 16; with servers, now without servers). They "
-                    + "may explain a change of the measures."
+                    + "may explain changes."
             ])
         #expect(try caveats { $0.conditions = nil }.map { $0.contains("does not record") } == [true])
         #expect(try caveats { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])
@@ -82,7 +82,7 @@ import Testing
     @Test func `--no-regression needs the same conditions`() throws {
         var before = report([caught])
         let conditions = RunConditions(
-            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
+            release: .sixteen, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         try Baseline(before).check(conditions, path: "old.json")
         before.conditions = conditions
         try Baseline(before).check(conditions, path: "old.json")

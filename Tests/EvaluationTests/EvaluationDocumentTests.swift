@@ -3,7 +3,7 @@ import Messages
 import TestFiles
 import Testing
 
-/// The generated sections of Sources/Evaluation/Evaluation/README.md, and its example.
+/// The generated sections of Sources/Evaluation/Evaluation/README.md, and an example of what it defines.
 @Suite struct EvaluationDocumentTests {
     private static let document = "Sources/Evaluation/Evaluation/README.md"
 
@@ -13,27 +13,24 @@ import Testing
 
     @Test func `every generated section is checked`() throws {
         #expect(
-            try GeneratedSection.names(in: Self.document).sorted() == ["example", "measures", "no-regression"])
+            try GeneratedSection.names(in: Self.document).sorted() == ["measures", "no-regression"])
     }
 
     @Test func `measures with their units and formulas`() throws {
         let classes = ["precision", "recall", "f1", "support"].flatMap { ["\($0):junk", "folder-\($0):junk"] }
         let measures = Measure.named + (try classes.map { try Measure($0) })
-        let none = FilterResult(name: "none", tally: Tally())
         // Measures that are computed in the same way are in one row.
         var order: [String] = []
         var names: [String: [String]] = [:]
         for measure in measures {
-            let reading = measure.reading(of: none, on: CorpusFacts(paths: []))
-            let missing = reading.value == nil ? reading.missingReason.replacing("junk", with: "CLASS") : ""
-            let row = "\(unit(measure)) | \(measure.formula) | \(missing)"
+            let row = "\(unit(measure)) | \(measure.formula)"
             if names[row] == nil { order.append(row) }
             names[row, default: []].append("`\(measure.name.replacing(":junk", with: ":CLASS"))`")
         }
         let rows = order.map { "| \(names[$0, default: []].joined(separator: ", ")) | \($0) |" }
         check(
             "measures",
-            "| name | unit | how it is computed | n/a if |\n| --- | --- | --- | --- |\n" + rows.joined(separator: "\n"))
+            "| name | unit | how it is computed |\n| --- | --- | --- |\n" + rows.joined(separator: "\n"))
     }
 
     private func unit(_ measure: Measure) -> String {
@@ -96,59 +93,7 @@ extension EvaluationDocumentTests {
         return (FilterResult(name: "NEW", tally: tally), sides)
     }
 
-    private static let shown = [
-        "accuracy", "spam-caught", "ham-blocked", "precision", "f1", "mcc", "folder-accuracy", "exact-accuracy",
-        "macro-f1",
-        "weighted-f1", "precision:transactionalFinance", "recall:transactionalFinance", "late",
-    ]
-
-    @Test func `the worked example`() throws {
-        let (filter, sides) = Self.measured()
-        func name(_ category: Category?) -> String { category.map { "`\($0.apiName)`" } ?? "none in time" }
-        let messages = Self.rows.enumerated().map { index, row in
-            "| \(index + 1) | \(name(row.label)) | \(name(row.new)) | \(name(row.old)) |"
-        }
-        let matrix = filter.tally.matrix(.exact)
-        let classes = EvaluationView.exact.classes
-        let matrixRows = matrix.labeled.map { row in
-            "| **\(classes[row].name)** | \(matrix.answered.map { "\(matrix[row, $0])" }.joined(separator: " | ")) |"
-        }
-        let corpus = CorpusFacts(paths: [])
-        let measures = try Self.shown.map { name in
-            let measure = try Measure(name)
-            let reading = measure.reading(of: filter, on: corpus)
-            let interval = measure.unit == .percent ? reading.rate.map(ReportNumber.interval) ?? "" : ""
-            return "| `\(name)` | \(ReportNumber.formatted(reading.value, measure.unit)) | \(interval) |"
-        }
-        let counts = sides.counts(.exact)
-        check(
-            "example",
-            """
-            | message | label | NEW | OLD |
-            | --- | --- | --- | --- |
-            \(messages.joined(separator: "\n"))
-
-            The exact matrix of NEW; rows are labels, columns are answers. The late message 10 counts as `none`:
-
-            | | \(matrix.answered.map { classes[$0].name }.joined(separator: " | ")) |
-            | --- |\(matrix.answered.map { _ in " --- |" }.joined())
-            \(matrixRows.joined(separator: "\n"))
-
-            Hidden or shown: TP = \(filter.tally.binary.truePositives), FN = \(filter.tally.binary.falseNegatives), \
-            FP = \(filter.tally.binary.falsePositives), TN = \(filter.tally.binary.trueNegatives).
-
-            | measure | value | 95 % interval |
-            | --- | --- | --- |
-            \(measures.joined(separator: "\n"))
-
-            `--filter NEW --against OLD`, exact view: \(counts.fixed) fixed, \(counts.broken) broken, \
-            \(counts.bothRight) right by both, \(counts.bothWrong) wrong by both. McNemar: p = \
-            \(ReportNumber.fixed(counts.mcNemar, 3)).
-            """)
-    }
-
-    /// Computed by hand, so that the document does not only repeat the results of the code.
-    @Test func `the worked example by hand`() throws {
+    @Test func `measures of ten messages, computed by hand`() throws {
         let (filter, sides) = Self.measured()
         func value(_ name: String) throws -> Double {
             try #require(Measure(name).reading(of: filter, on: CorpusFacts(paths: [])).value)

@@ -110,8 +110,8 @@ import Testing
         #expect(builds.actions == [.of2017] && result.url == built)
         #expect(
             result.note
-                == "Built with the three actions of iOS 11 to 13, as with --actions 2017: a switch does not handle promotion "
-                + "and transaction, and its Xcode version is unknown. Xcode 12 and later refuse the switch.")
+                == "Built as with --actions 2017 (the three actions of iOS 11 to 13): a switch lacks promotion and "
+                + "transaction, and its Xcode version is unknown. Xcode 12 and later refuse it.")
     }
 
     @Test func `other sources are compiled with the current actions, and again only after such an error`() throws {

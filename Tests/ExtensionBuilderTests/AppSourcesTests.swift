@@ -63,8 +63,8 @@ import Testing
         let error = #expect(throws: BuildError.self) { try BuildPlan(ExtensionReference(path: folder.url.path)) }
         #expect(
             error?.description
-                == "\(folder.url.path)/MyApp.swift:3:1: error: this file has the app's main program, and the extension uses "
-                + "Shared, Words in it. Move what both use to another file.")
+                == "\(folder.url.path)/MyApp.swift:3:1: error: this is the app's main program, and the extension uses "
+                + "Shared, Words in it. Move that to another file.")
     }
 
     @Test func `a note names the files that are left out`() throws {

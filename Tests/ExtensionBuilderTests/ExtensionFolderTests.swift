@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a main program is refused with its location, and links are followed`() throws {
         try write(Self.handler + "@main enum App { static func main() {} }", to: "A.swift")
-        #expect(refusal()?.hasPrefix("\(root.path)/A.swift:3:1: error: this is a main program") == true)
+        #expect(refusal()?.hasPrefix("\(root.path)/A.swift:3:1: error: an extension has no main program") == true)
         try write(Self.handler, to: "A.swift")
         try write("enum Shared {}", to: "../Shared/S.swift")
         try write("", to: "../App.xcodeproj/project.pbxproj")

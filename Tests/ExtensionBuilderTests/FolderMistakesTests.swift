@@ -38,13 +38,25 @@ import Testing
     @Test func `a filter that iOS accepts has none`() throws { #expect(try mistakes(whole) == []) }
 
     @Test func `a filter that iOS does not accept is reported`() throws {
-        #expect(try mistakes(nil).count == 1)
+        #expect(
+            try mistakes(nil) == [
+                "not-a-filter-extension: \(root.path): this folder has no Info.plist, which iOS needs"
+            ])
         #expect(
             try mistakes("<key>NSExtensionPointIdentifier</key><string>com.apple.widget</string>")
                 == ["not-a-filter-extension: Info.plist:2:1: NSExtensionPointIdentifier is com.apple.widget"])
         #expect(
             try mistakes(String(whole.prefix { $0 != "\n" }))
                 == ["not-a-filter-extension: Info.plist:1:28: NSExtensionPrincipalClass is missing"])
+    }
+
+    @Test func `what is built from where says that the Info.plist is missing`() throws {
+        func line() throws -> String? {
+            try BuildPlan(ExtensionReference(path: root.path)).report.first { $0.hasPrefix("Info.plist: ") }
+        }
+        #expect(try line() == "Info.plist: missing")
+        _ = try mistakes(whole)
+        #expect(try line() == "Info.plist: \(root.path)/Info.plist")
     }
 
     @Test func `addresses and keys are checked`() throws {

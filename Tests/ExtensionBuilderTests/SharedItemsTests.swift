@@ -92,7 +92,7 @@ import Testing
         try write("enum Shared {}", "App/Shared.swift")
         try write("enum Old {}", "Filter/Old/Old.swift")
         try write("x", "App/x.txt")
-        #expect(refusal("--also $/App")?.contains("To leave it out, use --except FILE.") == true)
+        #expect(refusal("--also $/App")?.contains("leave it out: --except FILE") == true)
         let plan = try plan("--also $/App --except $/App/App.swift --except $/Filter/Old --except $/App/x.txt")
         #expect(plan.main.groups.map(\.files) == [["Handler.swift"], ["Shared.swift"]])
         #expect(plan.resources.isEmpty)

@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Foundation
 import KeywordRules
 import LocatedYAML
@@ -22,7 +23,7 @@ import Testing
         let files = try template(language).files
         let paths = files.map(\.path)
         #expect(paths.contains("Sessions/My-Filter.yaml") && paths.contains(".github/workflows/siftbox.yml"))
-        #expect(paths.contains("My-FilterReporting/Info.plist"))
+        #expect(paths.contains("My-FilterReporting/Info.plist") && paths.contains("siftbox.yaml"))
         #expect(Set(paths).count == paths.count)
         let readme = try #require(files.last)
         #expect(readme.path == "README.md")
@@ -41,6 +42,28 @@ import Testing
             let source = try #require(files.first { $0.path.hasPrefix("\(folder)/") && $0.path.hasSuffix(".swift") })
             #expect(source.text.contains("final class \(named): "))
         }
+    }
+
+    @Test(arguments: FilterTemplate.Language.allCases)
+    func `siftbox.yaml says what the filter needs, and every key in its comments is one`(
+        _ language: FilterTemplate.Language
+    ) throws {
+        let folder = TestFolder()
+        for file in try template(language).files { try folder.write(file.path, file.text) }
+        try FileManager.default.createDirectory(atPath: folder.path("Shared"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder.path("Group"), withIntermediateDirectories: true)
+        let read = { try #require(ExtensionReference(path: folder.url.path).completed().file) }
+        let expected: Set<String> =
+            switch language {
+            case .swift: ["target"]
+            case .python: ["filter"]
+            case .keywords: ["filter", "app-group"]
+            }
+        #expect(Set(try read().positions.keys) == expected)
+        let text = try #require(try template(language).files.first { $0.path == SiftboxFile.name }).text
+        let lines = text.split(separator: "\n").dropFirst().map { $0.trimmingPrefix("# ") }
+        try folder.write(SiftboxFile.name, lines.joined(separator: "\n"))
+        #expect(try read().positions.count == lines.count)
     }
 
     @Test func `the keyword file has no mistakes and gives each example its category`() throws {

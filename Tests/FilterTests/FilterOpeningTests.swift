@@ -68,7 +68,7 @@ import Testing
         try write("junk: prize", "Keywords.txt")
         try FileManager.default.createDirectory(
             at: root.url.appendingPathComponent("Empty"), withIntermediateDirectories: true)
-        #expect(refusal("missing")?.contains("Filter not found: missing") == true)
+        #expect(refusal("missing")?.contains("There is no filter 'missing'") == true)
         #expect(refusal("Keywords.txt")?.contains("is not an executable file") == true)
         #expect(
             refusal("Empty")?.hasPrefix(

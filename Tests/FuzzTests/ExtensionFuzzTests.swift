@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
@@ -153,6 +154,32 @@ import Testing
             guard let reference = try? ExtensionReference(text) else { return false }
             _ = reference.absolute(from: URL(fileURLWithPath: "/x")).watchedFolders
             return false
+        }
+    }
+
+    /// Whatever a clone's file says, nothing outside of the clone is given to the filter.
+    @Test func `siftbox.yaml`() throws {
+        let folder = TestFolder()
+        for name in ["clone/.git/HEAD", "clone/App/A.swift", "clone/Group/a.txt", "keys/id.txt"] {
+            try folder.write(name, "")
+        }
+        try folder.link("clone/link", to: "../keys")
+        let seeds = [
+            "filter: App\nalso: [Group, Words=Group]\nexcept: A.swift\npackage: w=Group\nmodel: { a: b }\n",
+            "target: A\nmodel: M=Group/a.txt\napp-group: [Group, group.a=App]\nrelease: 18\ncountry: GB\nactions: all\n",
+        ]
+        let words = [
+            "../keys", "link", "/etc", "~", " --follow-links", " --also /etc", "=", "&a ", "*a", "\"\\0\"", "|\n ",
+        ]
+        let reference = ExtensionReference(path: folder.path("clone"))
+        try Fuzzing.check("siftbox.yaml", seeds: seeds, words: words) { bytes in
+            try Data(bytes).write(to: folder.url.appendingPathComponent("clone/siftbox.yaml"))
+            guard let found = try? reference.completed(), let file = found.file else { return false }
+            let named = found.addedPaths + file.appGroups.map(\.folder) + (file.filter == nil ? [] : [found.path])
+            let existing = named.filter(FileManager.default.fileExists)
+            let isInside = existing.allSatisfy { "\(ProjectBoundary.real($0))/".hasPrefix("\(reference.path)/") }
+            let again = try? ExtensionReference(found.text)
+            return !isInside || again?.followsLinks != false || again?.also.count != found.also.count
         }
     }
 

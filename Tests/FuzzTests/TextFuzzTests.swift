@@ -230,7 +230,7 @@ import Testing
 
     @Test func `baselines`() throws {
         let saved = """
-            {"format":"siftbox evaluation 1","conditions":{"release":16,"country":"US","responseTimeout":5,"contactsServers":false,
+            {"format":"siftbox evaluation 1","conditions":{"release":"16","country":"US","responseTimeout":5,"contactsServers":false,
             "sandboxed":true,"inventsSenders":false},"corpus":{"fingerprint":"0123456789abcdef0123456789abcdef-2","map":["smishing=junk"]},
             "filter":{"name":"F","tally":{"hidden":["junk"],"matrices":{"exact":{"junk":{"junk":1},"none":{"none":1}},
             "folder":{"junk":{"junk":1},"inbox":{"inbox":1}},"hidden-or-shown":{"hidden":{"hidden":1},"shown":{"shown":1}}},

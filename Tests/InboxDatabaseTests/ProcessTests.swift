@@ -50,7 +50,7 @@ import Testing
         child.end()
         let before = try files()
         let reason = try #require(try InboxStore.reasonForWriting(path))
-        #expect(reason.contains("\(path)-wal, whose changes the next start recovers"))
+        #expect(reason.contains("the next start recovers the changes in \(path)-wal"))
         #expect(try files() == before)
         try InboxStore(path: path).close()
         // SQLite keeps an empty log.

@@ -55,6 +55,63 @@ import Testing
         }
     }
 
+    @Test func `help has the groups in their order, then the dialogs, in two columns where there is room`() throws {
+        fixture.resize(rows: 40, columns: 120)
+        fixture.press("?")
+        let headings = TextPage.help(.standard).lines.filter { $0.role == .heading }.map(\.text.text)
+        #expect(headings.prefix(6) == ["MESSAGE", "CONVERSATION", "LIST", "PANES", "SESSION", "INBOX"])
+        func page() throws -> TextPage {
+            guard case .page(let page) = fixture.state.dialog else { throw InboxFixture.NotOnScreen(text: "help") }
+            return page
+        }
+        let rows = try page().rows
+        #expect(rows[0].text.text == "MESSAGE" && rows[0].beside.first?.role == .heading)
+        let left = rows.lastIndex { !$0.text.isEmpty } ?? 0
+        let right = rows.lastIndex { $0.beside.first?.text.isEmpty == false } ?? 0
+        #expect(abs(left - right) < 15, "\(left), \(right)")
+        #expect(TextPage.help(.standard).lines.last?.text.text == "Ctrl-L redraws, Ctrl-Z suspends.")
+        // Every command is selected once, the left column first.
+        var seen: [TextPage.Place] = []
+        while let place = try page().selected, !seen.contains(place) {
+            seen.append(place)
+            fixture.press(.down)
+        }
+        #expect(seen.count == KeyMap.standard.bindings.count)
+        #expect(seen.map { $0.isBeside ? 1 : 0 } == seen.map { $0.isBeside ? 1 : 0 }.sorted())
+        fixture.resize(rows: 40, columns: 100)
+        #expect(try page().rows.allSatisfy(\.beside.isEmpty))
+    }
+
+    @Test(arguments: [(12, 40), (6, 20)])
+    func `help can be read on a small screen`(_ rows: Int, _ columns: Int) throws {
+        fixture.resize(rows: rows, columns: columns)
+        fixture.press("?")
+        guard case .page(let page) = fixture.state.dialog else { throw InboxFixture.NotOnScreen(text: "help") }
+        // The keys of a group have no more room than they need.
+        let line = try #require(page.rows.first { $0.label == "n" })
+        #expect(line.indent == 3 && line.text.text.hasPrefix("Deliver a"), "\(line)")
+        #expect(page.rows.allSatisfy { $0.indent + $0.text.width <= columns })
+    }
+
+    @Test(arguments: [20, 40, 60, 80, 100, 120, 160])
+    func `the keys in the bottom line are whole and in groups with wider space between them`(_ columns: Int) throws {
+        fixture.resize(rows: 24, columns: columns)
+        let bar = try #require(fixture.text.split(separator: "\n").last).trimmingCharacters(in: .whitespaces)
+        if columns >= 40 { #expect(bar.hasSuffix("? help"), "\(bar)") }
+        let groups = bar.split(separator: "     ").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+            $0 != "? help"
+        }
+        #expect(groups.count <= 3, "\(bar)")
+        for group in groups where !group.isEmpty {
+            for part in group.components(separatedBy: "  ") {
+                let key = part.prefix { $0 != " " }
+                let binding = KeyMap.standard.bindings.first { $0.label == key && $0.context == .inbox }
+                #expect(binding != nil && part.count > key.count + 1, "\(part) in \(bar)")
+            }
+        }
+        if columns >= 100 { #expect(groups.count == 3, "\(bar)") }
+    }
+
     @Test func `no key has two commands in one context`() {
         for context in KeyContext.allCases {
             let keys = KeyMap.standard.bindings.filter { $0.context == context }.flatMap(\.keys)

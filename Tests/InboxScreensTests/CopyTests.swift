@@ -1,9 +1,11 @@
 import Device
+import DisplayText
 import Foundation
 import InboxDatabase
 import Messages
 import ScreenDoubles
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 import TestFiles
@@ -69,6 +71,8 @@ import Testing
 
 /// The message that came in last, and playing sessions from the inbox.
 @Suite struct GoingToMessagesTests {
+    private let folder = TestFolder()
+
     @Test func `the key opens each unread message from the newest one, then the message that came in last`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.press("]", says: "No message has come in yet.")
@@ -121,12 +125,28 @@ import Testing
         #expect(fixture.state.focus == .transcript)
     }
 
-    @Test func `the first click says how to select text`() throws {
+    @Test func `the first drag in text says how to select it, and a click does not`() throws {
         let fixture = try InboxFixture.filled()
-        try fixture.click("24273")
-        #expect(fixture.bottom.contains("To select text, drag with Shift."))
-        try fixture.click("Mum")
-        #expect(!fixture.bottom.contains("drag with Shift"))
+        let place = try fixture.place(of: "24273")
+        func send(_ action: MouseEvent.Action, _ columns: Int) {
+            fixture.screen.send(.mouse(MouseEvent(action, row: place.row, column: place.column + columns)))
+            fixture.settle()
+        }
+        // The hand may shake within the cell.
+        for action in [MouseEvent.Action.click, .drag, .release] { send(action, 0) }
+        #expect(fixture.state.status == nil)
+        // A release that was lost, and a movement without a button.
+        send(.release, 0)
+        send(.drag, 3)
+        #expect(fixture.state.status == nil)
+        send(.click, 0)
+        send(.drag, 2)
+        #expect(fixture.bottom.contains("To select text: Shift-drag."))
+        send(.release, 2)
+        #expect(fixture.bottom.contains("To select text: Shift-drag."))
+        send(.click, 0)
+        send(.drag, 2)
+        #expect(fixture.state.status == nil)
     }
 
     @Test func `a session replaces an unsaved inbox after a question`() throws {
@@ -140,6 +160,46 @@ import Testing
         #expect(played == [.restart] && fixture.state.dialog == nil)
         fixture.press("P", .enter, .up, .enter)
         #expect(played == [.restart, .restart])
+    }
+
+    @Test func `the list has the current session first, then demos, releases, and the rules in one line`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.surroundings.sessionsFolder = PlayedSession.folder
+        fixture.press("P", shows: "Play the tour", "Record this inbox as a session")
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        fixture.settle()
+        func lines() -> [SessionMenu.Line] {
+            (fixture.state.dialog?.menu as? SessionMenu)?.lines(fixture.state.menuInput) ?? []
+        }
+        #expect(lines().filter(\.isHeading).map(\.text) == ["DEMOS", "RELEASES", "RULES"])
+        let folded = lines().count
+        let rules = fixture.state.session.files.count(where: \.isOfRule)
+        #expect(lines().last?.item == .rules && lines().last?.value == "\(rules)" && rules > 50)
+        fixture.press(.end, .enter)
+        #expect(lines().count == folded + rules)
+        fixture.press(.enter)
+        #expect(lines().count == folded)
+    }
+
+    @Test func `the text of the selected session is beside the list, and harmless`() throws {
+        let hostile =
+            "title: Odd\n# \u{1B}]52;c;AAAA\u{7} \u{202E}turned\n# \(String(repeating: "long ", count: 9_999))\n"
+        _ = try folder.write("odd.yaml", hostile + String(repeating: "# more\n", count: 99_999))
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.surroundings.sessionsFolder = folder.url
+        fixture.press("P")
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        fixture.press(.down, .down)
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.session.text != nil })
+        fixture.settle()
+        #expect(fixture.text.contains("title: Odd") && fixture.text.contains("‹U+202E›"))
+        #expect(!fixture.text.contains("\u{1B}") && !fixture.text.contains("\u{202E}"))
+        #expect(fixture.state.session.text?.lines.count ?? 999 <= 200)
+        fixture.resize(rows: 24, columns: 80)
+        #expect(!fixture.text.contains("title: Odd"))
+        #expect(SessionText(reading: folder.path("missing.yaml")).lines.map(\.text) == ["This file cannot be read."])
+        mkfifo(folder.path("pipe.yaml"), 0o600)
+        #expect(SessionText(reading: folder.path("pipe.yaml")).lines.count == 1)
     }
 
     @Test func `a session steps back by a replay`() throws {

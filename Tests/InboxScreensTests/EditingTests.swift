@@ -42,6 +42,17 @@ import Testing
         #expect(EditorPlace(path: folder.path("none")).file == nil)
     }
 
+    @Test func `in a folder with a siftbox.yaml, the filter that it names is opened`() throws {
+        for (name, text) in [("siftbox.yaml", "filter: f.py\n"), ("f.py", ""), ("A.swift", "")] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
+        }
+        let parent = (folder.path("A.swift") as NSString).deletingLastPathComponent
+        #expect(EditorPlace(path: parent).file == folder.path("f.py"))
+        // A sample has no file to open.
+        try Data("filter: keywords\n".utf8).write(to: URL(fileURLWithPath: folder.path("siftbox.yaml")))
+        #expect(EditorPlace(path: parent).file == folder.path("A.swift"))
+    }
+
     @Test func `without a filter of your own there is nothing to edit`() throws {
         fixture.press("e", says: "There is nothing to edit")
     }

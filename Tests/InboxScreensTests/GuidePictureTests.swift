@@ -25,12 +25,12 @@ import Testing
     private static let large = Size(rows: 30, columns: 100)
 
     static let stills = [
-        Still(page: "start", session: "tour", text: "Offers · Bargains"),
+        Still(page: "start", session: "tour", text: "Sam got the job"),
         Still(page: "use", session: "tour", text: "11 of 212 messages", size: large),
         Still(page: "projects", session: "mistakes", text: "Transactions · Parcels", size: large),
-        Still(page: "test", session: "small-screen", text: "Your parcel is held"),
-        Still(page: "measure", session: "bayes", text: "stamp card", size: large),
-        Still(page: "show", session: "demo-2022", text: "Show this coupon at", size: large, theme: .messagesLight),
+        Still(page: "test", session: "small-screen", text: "Why · +1 (202) 555-0150"),
+        Still(page: "measure", session: "bayes", text: "Rewards · Bayes", size: large),
+        Still(page: "show", session: "demo-2022", text: "Coupons · Black Friday", size: large, theme: .messagesLight),
         Still(page: "reference", session: "release-26", text: "Sorry, wrong number", size: large),
     ]
 

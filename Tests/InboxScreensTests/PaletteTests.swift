@@ -58,6 +58,30 @@ import Testing
         fixture.press(":", "order newest\n", says: "The list is already in this order.")
     }
 
+    @Test func `lines are under headings, what was used is first, and what is not available is last`() throws {
+        fixture.press(":", "known senders\n", ":")
+        func headings(_ page: PalettePage) -> [String] {
+            page.rows.compactMap { if case .heading(let title) = $0 { title } else { nil } }
+        }
+        var page = try page(fixture)
+        #expect(
+            headings(page) == [
+                "Last used", "Message", "Conversation", "List", "Panes", "Inbox", "Folders", "Filters",
+                "Settings", "Not available now",
+            ])
+        #expect(page.selectedEntry?.title == "Known Senders")
+        let unavailable = page.hits.map { page.entries[$0.entry].obstacle != nil }
+        #expect(unavailable.contains(true) && unavailable == unavailable.sorted { !$0 && $1 })
+        #expect(Set(page.hits.map(\.entry)).count == page.entries.count && page.hits.count == page.entries.count)
+        #expect(fixture.text.contains("LAST USED") && fixture.text.contains("MESSAGE"))
+        page.paste("re")
+        #expect(headings(page).isEmpty)
+        let found = page.hits.map { page.entries[$0.entry].obstacle != nil }
+        #expect(found.contains(true) && found == found.sorted { !$0 && $1 })
+        for _ in 0..<9 { fixture.press(.escape, ":", "log\n", .escape, ":", "help\n", .escape, ":") }
+        #expect(fixture.state.searches.usedLines.count == 3)
+    }
+
     @Test func `an unavailable command is dim and says why`() throws {
         fixture.press(":", "recover not spam")
         let reason = fixture.state.obstacleToRestoring
@@ -118,6 +142,7 @@ import Testing
         fixture.app.surroundings.sessionsFolder = PlayedSession.folder
         fixture.press(":")
         #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        #expect(try !page(fixture).entries.contains { $0.keys.hasPrefix("rules/") })
         fixture.press("siftbox in 45 seconds\n")
         let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path
         #expect(played == [.file(path)])

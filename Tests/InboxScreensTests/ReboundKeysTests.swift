@@ -106,13 +106,13 @@ import Testing
         }
     }
 
-    @Test func `the bar, the first use of the mouse, a draft and an unknown key name configured keys`() throws {
+    @Test func `the bar, a right click, a draft and an unknown key name configured keys`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, keys: Self.keys)
         fixture.fill()
         let bar = try #require(fixture.bottom.split(separator: "\n").last)
         #expect(formerKeys(in: String(bar), isNote: true) == [])
-        try fixture.click("Known Senders")
-        #expect(fixture.state.status?.text.contains("drag with Shift") == true)
+        try fixture.click("Known Senders", .rightClick)
+        #expect(fixture.state.status?.text.contains("A right click does nothing here.") == true)
         check(fixture, "mouse")
         fixture.press("Q")
         check(fixture, "unknown key")

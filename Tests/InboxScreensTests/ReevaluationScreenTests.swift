@@ -80,7 +80,7 @@ extension InboxFixture {
         fixture.press(.enter, shows: "Enter the path of a filter.")
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding?.result.filterName == "Strict")
-        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "Filter not found: /nowhere/strict.py")
+        fixture.press("f", .end, .enter, "/nowhere/strict.py", .enter, shows: "There is no filter '/nowhere/strict.py'")
         fixture.press("f", shows: "▸ Other filter by path …")
         fixture.press(.enter, shows: "/nowhere/strict.py")
     }
@@ -148,7 +148,7 @@ extension InboxFixture {
         fixture.press("F", says: "There is nothing to move.")
         fixture.app.state.reevaluation?.phase = .finished(
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
-        fixture.press(.control("l"), shows: "There are no messages that Strict would receive.")
+        fixture.press(.control("l"), shows: "Strict would receive none of these messages.")
         fixture.press(.enter, says: "There is nothing to open.")
     }
 

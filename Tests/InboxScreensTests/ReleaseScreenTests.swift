@@ -142,6 +142,20 @@ import Testing
         #expect(isExplained("Default: on, because no filter works") == (release == .twentySix))
     }
 
+    @Test func `a version is shown as it was chosen, with the release for which it stands`() throws {
+        let release = try #require(Release(written: "17.4"))
+        let fixture = try InboxFixture(rows: 40, columns: 120, release: release)
+        #expect(fixture.text.contains("iOS 17.4"))
+        fixture.receive(sender, "Hello")
+        fixture.press("i", shows: "iOS 17.4, as 16")
+        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16.")
+        fixture.press(
+            .enter, shows: "iOS 11", "iOS 12, as 11", "iOS 17.4, as 16", "iOS 18",
+            "iOS 27, as 26: nothing is known about its differences", without: "iOS 17, as 16")
+        fixture.press(.enter, shows: "This inbox is already on iOS 17.4.")
+        fixture.press(.end, .enter, shows: "New inbox on iOS 27", "Start a new inbox on iOS 27")
+    }
+
     @Test func `the title shows known senders`() throws {
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)

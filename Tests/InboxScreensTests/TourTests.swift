@@ -39,19 +39,19 @@ import Testing
             "The filter looks for", ["Offers · Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
-            "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "The new build of Bargains"],
+            "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "Bargains rebuilt"],
             ["▸ It's official: they hired me!"]),
         Expected(
-            "Before you ship it", ["What would change · Bargains, build 2", "11 of 212 messages would change"],
-            ["11 of 212 messages would change"]),
+            "Before you ship", ["What would change · Bargains, build 2", "11 of 212 messages would move."],
+            ["11 of 212 messages would move."]),
         Expected(
             "A doctor's office", ["Time for your evening", "I've been thinking", "Bank says"],
             ["Offers → Unknown Senders"]),
         Expected(
-            "Press F to move them", ["11 of 212 messages would change", "F move"],
-            ["11 of 212 messages would change"]),
+            "F moves them", ["11 of 212 messages would move.", "F move"],
+            ["11 of 212 messages would move."]),
         Expected(
-            "Now Sam is a contact", ["● Sam", "they hired me! Dinner tonight?", "The offer is signed."],
+            "Sam is a contact now", ["● Sam", "they hired me! Dinner tonight?", "The offer is signed."],
             ["● Sam", "▸ The offer is signed."]),
         Expected("This tour is a test, too", ["The offer is signed."], ["▸ The offer is signed."]),
         Expected("The inbox is yours now", ["n new message"], ["? help"]),

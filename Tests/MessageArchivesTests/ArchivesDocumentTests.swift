@@ -57,19 +57,19 @@ import Testing
         #expect(sorted.count == subs.count)
         let rows = try (["filtered", "smsft", "smsfp"] + sorted).map { mark in
             let category = try #require(MarkedIdentifier("SENDER(\(mark))").category)
-            return ["`(\(mark))`", category.apiName]
+            return "`(\(mark))` \(category.apiName)"
         }
-        check("messages-marks", table(["mark", "category"], rows))
+        check("messages-marks", rows.joined(separator: ", "))
     }
 
     @Test func `numbers in is_filtered`() throws {
         let rows = try [2, 3, 4, 36, 52, 68].map { (number: Int64) in
-            ["\(number)", try #require(RecordedVerdict.category(isFiltered: number)).apiName]
+            "\(number) \(try #require(RecordedVerdict.category(isFiltered: number)).apiName)"
         }
         #expect(
             RecordedVerdict.category(isFiltered: 0) == nil
                 && RecordedVerdict.category(isFiltered: 1)?.apiName == "none")
-        check("messages-filtered", table(["`is_filtered`", "category"], rows))
+        check("messages-filtered", rows.joined(separator: ", "))
     }
 
     @Test func `names of columns`() {
@@ -95,10 +95,9 @@ import Testing
 
     @Test func `dates`() {
         let written: [(String, DateOrder?)] = [
-            ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("2023/11/14", nil),
-            ("14.11.2023 22:13", nil), ("14/11/2023 22:13", nil), ("11/14/2023 10:13 PM", nil),
-            ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst), ("1700000000", nil), ("1700000000.25", nil),
-            ("1700000000000", nil), ("1700000000000000000", nil),
+            ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("14.11.2023 22:13", nil),
+            ("11/14/2023 10:13 PM", nil), ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst),
+            ("1700000000", nil), ("1700000000000000000", nil),
         ]
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let rows = written.map { text, order in

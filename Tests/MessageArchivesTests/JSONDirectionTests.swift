@@ -65,8 +65,8 @@ import Testing
         ])
         #expect(
             found.remarks == [
-                "FILE: +12025550199 is a sender and a recipient, and no key says which messages were sent. All are read as received: "
-                    + "add a key direction (received, sent)."
+                "FILE: no key says which messages were sent, so all count as received (+12025550199 is a sender and a "
+                    + "recipient). Add a key direction: received or sent."
             ])
         found = try read([#"{"from":"24273","text":"2024-01-02","when":"2024-01-02 10:11","id":"x"}"#])
         #expect(

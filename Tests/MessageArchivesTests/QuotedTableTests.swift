@@ -58,7 +58,7 @@ import Testing
         let found = try remarks(stray)
         #expect(found.count == 1)
         #expect(
-            found.first?.hasPrefix("FILE:3:6: this quote does not enclose a cell, so quotes are read")
+            found.first?.hasPrefix("FILE:3:6: this quote does not enclose a cell, so quotes count as text")
                 == true)
         // No remark for ordinary quotes in messages.
         #expect(try remarks("ham\t\"hello\" he said\nspam\t\"all of it\"\nham\t5\" long\n").isEmpty)

@@ -160,8 +160,8 @@ import Testing
         #expect(try records("type,text\n1,a\n2,b\n").messages.map(\.direction) == [.received, .received])
         #expect(
             try notes("From,To,Text\n\(Self.person),\(Self.own),a\n\(Self.own),\(Self.person),b\n").last
-                == "FILE: +12025550199 is in the columns From and To, and no column says which messages were sent. All are read "
-                + "as received: add a column direction (received, sent).")
+                == "FILE: no column says which messages were sent, so all count as received (+12025550199 is in the columns "
+                + "From and To). Add a column direction: received or sent.")
     }
 
     @Test func `a date under another name is named`() throws {

@@ -60,7 +60,7 @@ import Testing
         #expect(reports.last == "Failed to build the local server")
         #expect(
             failure == """
-                The local server could not be built. In \(root.url.path): swift build -c release -Xswiftc -Onone --product \
+                The local server could not be built. To try it again, in \(root.url.path): swift build -c release -Xswiftc -Onone --product \
                 siftbox-server
                 A.swift:1:2: error: no
                 error: fatalError
@@ -73,7 +73,8 @@ import Testing
         #expect {
             try PackageManager(swift: nil).build(.extensionSupport, clone) { _ in }
         } throws: { error in
-            "\(error)".hasPrefix("Siftbox's other modules for extensions must be built first, and swift was not found")
+            "\(error)".hasPrefix(
+                "Siftbox's other modules for extensions must be built first, but swift is not in the PATH")
         }
     }
 
@@ -83,7 +84,8 @@ import Testing
         let (reports, failure) = try build("exit 0")
         #expect(reports == [])
         #expect(
-            failure?.hasPrefix("The local server must be built first, by the owner of \(root.url.path), in") == true)
+            failure?.hasPrefix(
+                "The local server must be built first. The owner of \(root.url.path) can run this there: ") == true)
     }
 
     @Test func `tests build nothing`() {

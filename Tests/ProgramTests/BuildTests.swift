@@ -90,7 +90,7 @@ import Testing
     @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
         let inside = folder.path("My Filter/out.appex")
         try run(["build", folder.path("My Filter"), "-o", inside]).ended(
-            2, errors: "whose files are part of the extension")
+            2, errors: "would be inside the extension's own folder. Use -o \(folder.path("out.appex"))")
         #expect(!FileManager.default.fileExists(atPath: inside))
         let built = try run(["build", folder.path("My Filter"), "-o", folder.path("it's built")])
         #expect(built.output.contains("siftbox --filter '\(folder.path(#"it'\''s built"#))'"), "\(built.output)")
@@ -205,11 +205,11 @@ import Testing
         try tmux.waitFor("FILTERED BY PARCELS")
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder appears because the new build was queried for its capabilities (E4).
-        try tmux.waitFor("The new build of Parcels is in use", "Orders")
+        try tmux.waitFor("Parcels rebuilt in", "Orders")
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
-        try tmux.waitFor("does not build; the previous", "whose source does not build")
+        try tmux.waitFor("does not build; the previous", "Parcels ✗ previous build in use")
         try tmux.press("n", shows: "New message to this phone")
         try tmux.type("Your order 7731 has shipped")
         try tmux.press("C-s", shows: "Orders · Parcels")
@@ -217,7 +217,7 @@ import Testing
         try tmux.wait { $0.contains("does not build; the previous build") && Self.showsCompilerError($0) }
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
-        try tmux.waitFor("The new build of Parcels is in use", without: "does not build")
+        try tmux.waitFor("Parcels is unchanged", without: "✗")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
@@ -230,7 +230,7 @@ import Testing
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 159, rows: 40)
         try tmux.waitFor(
             "Parcels does not build, so nothing is filtered",
-            "Parcels does not build (MessageFilterExtension.swift:17:9)",
+            "Parcels ✗ does not build: MessageFilterExtension.swift:17:9",
             "MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope")
         // No message is lost, and its journey explains its folder.
         try tmux.press("N", shows: "The filter cannot start (i: why)", "filter-cannot-start")
@@ -243,7 +243,7 @@ import Testing
         try tmux.wait { $0.contains("Log · Parcels") && Self.showsCompilerError($0) && !$0.contains("| ") }
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
-        try tmux.waitFor("The new build of Parcels is in use", without: "does not build")
+        try tmux.waitFor("Parcels rebuilt in", without: "does not build")
         // Requested right after the next save, while the filter is built.
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // A short build may have ended before the screen is captured; then it has added the sub-folder.

@@ -39,7 +39,7 @@ import Testing
                 {"id":9,"action":"junk","folder":"junk","noSender":true}
 
                 """)
-        #expect(result.errors == "siftbox: 4 of 9 lines without an answer\n")
+        #expect(result.errors == "siftbox: 4 of 9 messages got no answer\n")
     }
 
     /// For example that the filter uses another model than intended, which is visible only there.
@@ -163,7 +163,7 @@ import Testing
             input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count)
         ).ended(1)
         #expect(result.output.split(separator: "\n").count == count)
-        #expect(result.errors.contains("siftbox: \(count) of \(count) lines without an answer"), "\(result.errors)")
+        #expect(result.errors.contains("siftbox: \(count) of \(count) messages got no answer"), "\(result.errors)")
         try classify("no JSON\n").ended(1)
     }
 

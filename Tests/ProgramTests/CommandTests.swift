@@ -14,7 +14,8 @@ import Testing
         ["import", "", "--store", "a"], ["export", "--store", ""], ["train", "", "-o", "a"],
         ["classify", "--filter", ""],
         ["evaluate", "--filter", "", "sample"], ["evaluate", "--filter", "bayes", ""], ["new", "session", ""],
-        ["install", "--prefix", ""], ["uninstall", "--prefix", ""],
+        ["install", "--prefix", ""], ["uninstall", "--prefix", ""], ["check", "a.yaml", "--only="],
+        ["check", "--", ""],
     ])
     func `an empty argument is refused as such`(_ arguments: [String]) throws {
         let result = try Program.run(arguments)
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func `check exits with 2 if a session is invalid, with every mistake`() throws {
-        let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")
+        let path = try folder.write("broken.yaml", "title: Broken\nrelease: 19\nstepps:\n  - wait: 5 parsecs\n")
         try Program.run(["check", path, folder.path("missing.yaml")]).ended(
             2, output: "broken.yaml:2:", "broken.yaml:3:1: unknown key 'stepps'", "missing.yaml")
     }
@@ -82,7 +83,7 @@ import Testing
         for option in ["--filter", "--reporting"] {
             let result = try Program.run(["--plain", option, folder.path("nothing")])
             #expect(result.status == 2 && result.errors.hasPrefix("siftbox: "), "\(result)")
-            #expect((result.output + result.errors).components(separatedBy: "there is no file").count == 2, "\(result)")
+            #expect((result.output + result.errors).components(separatedBy: "There is no ").count == 2, "\(result)")
         }
         let refused = try folder.write("s.yaml", "title: T\nsteps:\n  - delete: { from: '24273' }\n")
         #expect(try Program.run(["--plain", refused]).output.contains("Refused: "))
@@ -151,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO 3166 code"),
+        (["--plain", "--release", "19"], "Did you mean 18?"), (["--country", "XX"], "ISO 3166 code"),
         (["doctor", "--filter", "filterit", "--country", "UK"], "Did you mean GB?"),
         (["doctor", "--country", "GB"], "require --filter"), (["check"], "sessions"),
         (["--bogus"], "--bogus"),
@@ -197,7 +198,7 @@ import Testing
     @Test func `an inbox stores its release, and is opened with it`() throws {
         try Program.run(["--plain", "--release", "11", "--store", store]).ended(0)
         try Program.run(["--plain", "--store", store]).ended(0, output: "iMessage & SMS")
-        try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to release 11")
+        try Program.run(["--plain", "--release", "16", "--store", store]).ended(2, errors: "belongs to iOS 11")
         try Program.run(["--plain", "--country", "GB", "--store", store]).ended(2, errors: "belongs to a device in US")
         try Program.run(["--plain", "--country", "us", "--store", store]).ended(0)
     }
@@ -327,8 +328,8 @@ import Testing
         try Program.run(["doctor", "--store", store]).ended(
             0,
             output:
-                "note     state                   Siftbox was ended without closing it; \(store)-wal, whose changes the next "
-                + "start recovers, is beside it. The lines below describe a copy in which this was done.",
+                "note     state                   Siftbox ended without closing it; the next start recovers the changes in "
+                + "\(store)-wal. The lines below describe a copy in which this was done.",
             "ok       inbox                   \(store): ")
         #expect(try bytes() == before)
         try Program.run(["--plain", "--store", store]).ended(0)
@@ -351,7 +352,7 @@ import Testing
 
     @Test func `--reporting takes a reporting extension and no filter, and --filter the reverse`() throws {
         try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"]).ended(
-            0, output: "Report It is the reporting extension.")
+            0, output: "Report It is active for reports.")
         try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"]).ended(
             2, errors: "filterit is a message filter, not a reporting extension")
         try Program.run(["--plain", "--filter", "reportit"]).ended(2, errors: "reportit is a reporting extension")
@@ -382,7 +383,7 @@ import Testing
     }
 }
 
-/// Unknown commands and releases.
+/// Unknown commands.
 @Suite(.waitsForPrograms) struct UnknownWordTests {
     private let folder = TestFolder()
 
@@ -410,6 +411,60 @@ import Testing
         #expect(result.errors.contains(suggestion), "\(result.errors)")
     }
 
+    @Test(arguments: [
+        ["--bogus"], ["open", "--bogus"], ["import", "--bogus"], ["export", "--bogus"], ["check", "--bogus"],
+        ["film", "--bogus"], ["filters", "--bogus"], ["build", "--bogus"], ["train", "--bogus"],
+        ["evaluate", "--bogus"],
+        ["classify", "--bogus"], ["server", "--bogus"], ["doctor", "--bogus"], ["new", "filter", "--bogus"],
+        ["new", "session", "--bogus"], ["install", "--bogus"], ["uninstall", "--bogus"],
+        ["import", "missing.csv", "--store", "a.sift"], ["export", "--store", "missing.sift"], ["check"],
+        ["film", "missing.yaml", "-o", "a.bogus"], ["build", "missing"], ["train", "missing.csv", "-o", "a"],
+        ["evaluate", "--filter", "filterit", "missing.csv"], ["evaluate", "--filter", "missing", "sample"],
+        ["classify", "--filter", "missing"], ["server", "--delay", "soon"], ["doctor", "--filter", "missing"],
+        ["doctor", "--store", "missing.sift"], ["--theme", "bogus"],
+    ])
+    func `every mistake says what happened after the program's name, and one remedy, without the usage`(
+        arguments: [String]
+    ) throws {
+        let result = try Program.run(arguments, folder: folder.url)
+        #expect(result.status == 2 && result.output.isEmpty, "\(result)")
+        let lines = result.errors.split(separator: "\n")
+        #expect((1...2).contains(lines.count) && lines.first?.hasPrefix("siftbox: ") == true, "\(result.errors)")
+        #expect(!result.errors.contains("Usage") && !result.errors.contains("Error:"), "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        (["--bogus"], "Unknown option '--bogus'.\nFor details: siftbox help open"),
+        (["check", "Sessions", "--coverge"], "Unknown option '--coverge'. Did you mean '--coverage'?"),
+        (["classify", "--filter"], "Missing value for '--filter <filter>'.\nFor details: siftbox help classify"),
+        (["export", "--store", "a", "--format", "cvs"], "Did you mean csv?\nUse one of archive, jsonl, csv."),
+        (["new", "filter"], "Missing expected argument '<name>'.\nFor details: siftbox help new filter"),
+        (["export", "--store", "a", "b"], "Unexpected argument 'b'.\nFor details: siftbox help export"),
+        (["classify", "--filter", "blackfriday"], "There is no filter 'blackfriday'. Did you mean black-friday?"),
+        (["import", "priz.csv", "--store", "a"], "There is no file priz.csv. Did you mean prize.csv?"),
+        (["export", "--store", "inbox.sfit"], "There is no inbox at inbox.sfit. Did you mean inbox.sift?"),
+        (["prize"], "'prize' is not a command or a session file. Did you mean siftbox prize.yaml?\nCommands: open"),
+        (["--plain", "prize.yml"], "prize.yml: no such file; did you mean prize.yaml?"),
+        (["check", "prize.yaml", "--only", "lunchh"], "Did you mean \"lunch\"?"),
+    ])
+    func `a mistake on the command line is reported with what was probably meant`(
+        arguments: [String], message: String
+    ) throws {
+        for name in ["prize.yaml", "prize.csv", "inbox.sift"] {
+            try folder.write(name, "title: At lunch\nsteps: [{ wait: 1s }]\n")
+        }
+        let result = try Program.run(arguments, folder: folder.url).ended(2, errors: message)
+        #expect(result.errors.hasPrefix("siftbox: "), "\(result.errors)")
+    }
+
+    @Test func `a session or a folder of sessions that is misspelled is suggested`() throws {
+        try folder.write("Sessions/prize.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
+        for (path, meant) in [("Sessionss", "Sessions"), ("Sessions/prize.yml", "Sessions/prize.yaml")] {
+            try Program.run(["check", path], folder: folder.url).ended(
+                2, output: "\(path): no such file; did you mean \(meant)?")
+        }
+    }
+
     @Test func `an argument that is a path or an existing file is a session`() throws {
         let path = try Program.run(["./chek"]).ended(2)
         #expect(!path.errors.contains("command"), "\(path.errors)")
@@ -417,21 +472,5 @@ import Testing
         try Program.run(["chek"], folder: folder.url).ended(0)
         try Program.run(["help", "check"]).ended(0, output: "USAGE: siftbox check")
         try Program.run(["help"]).ended(0)
-    }
-
-    @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
-    func `for a release without rules of its own, the one that it behaves like is named`(number: Int, like: Int) throws
-    {
-        let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
-        for arguments in [
-            ["--release", "\(number)", "--plain"], ["check", session],
-            ["classify", "--filter", "filterit", "--release", "\(number)"],
-        ] {
-            let result = try Program.run(arguments).ended(2)
-            #expect(
-                (result.output + result.errors).contains(
-                    "iOS \(number) has no rules of its own: it behaves like iOS \(like)"),
-                "\(arguments): \(result.output)\(result.errors)")
-        }
     }
 }

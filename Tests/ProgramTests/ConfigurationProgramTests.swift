@@ -81,7 +81,7 @@ import Testing
 
     @Test func `an unknown theme is refused with the one that was meant`() throws {
         try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment).ended(
-            2, errors: "'mesages-dark': unknown theme. Did you mean messages-dark?")
+            2, errors: "--theme: unknown theme 'mesages-dark'. Did you mean messages-dark?")
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))

@@ -104,6 +104,17 @@ import Testing
         #expect(try (before, builds()) == (1, 2))
     }
 
+    @Test func `what is about Siftbox is printed only if asked for`() throws {
+        let folder = try folder("junk", filter: "filterit")
+        // The session after the option is not taken for its value.
+        let plain = try Program.run(["check", "--coverage", "a.yaml"], folder: folder.url).ended(
+            0, output: "none or allow")
+        let all = try Program.run(["check", "--coverage-all", "a.yaml"], folder: folder.url).ended(0)
+        for name in ["rules", "diagnostics"] {
+            #expect(all.output.contains("\n  \(name) ") && !plain.output.contains("\n  \(name) "), "\(plain)")
+        }
+    }
+
     @Test func `a sample has no lines, and says so`() throws {
         let folder = try folder("junk", filter: "filterit")
         try check(folder, "--min-coverage", "lines=1%").ended(
@@ -114,10 +125,11 @@ import Testing
         let folder = try folder("junk", filter: "filterit")
         for (arguments, reason) in [
             (
-                ["--min-coverage", "line=1%"],
-                "--min-coverage 'line' is not counted by coverage. What is: rules, sub-folders"
+                ["--min-coverage", "line"],
+                "siftbox: --min-coverage: unknown name 'line'. Did you mean lines?\n"
             ),
-            (["--min-coverage", "lines=200%"], "--min-coverage 'lines=200%': expected 0% to 100%"),
+            (["--min-coverage", "lines=200%"], "--min-coverage: 'lines=200%': expected 0% to 100%"),
+            (["--coverage-all", "--watch"], "--watch and --coverage-all cannot be combined."),
             (["--coverage", "--watch"], "--watch and --coverage cannot be combined."),
             (["--coverage-html", "none/c.html"], "--coverage-html: there is no folder"),
             (["--coverage-json", "-", "--json"], "only one report can go to standard output"),

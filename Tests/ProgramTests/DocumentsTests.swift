@@ -78,6 +78,8 @@ import Testing
             "doctor", "install", "uninstall",
         ]
         var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
+        let shared = try Program.run(["help", "filter"]).output
+        for name in ["open", "build", "evaluate", "classify", "doctor"] { helps[name]? += shared }
         helps["new"] = try ["filter", "session"].map { try Program.run(["help", "new", $0]).output }.joined()
         return helps
     }

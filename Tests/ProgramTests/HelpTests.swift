@@ -10,6 +10,8 @@ import Testing
         "open", "import", "export", "check", "film", "filters", "build", "train", "evaluate", "classify", "server",
         "doctor", "new", "install", "uninstall",
     ]
+    /// The commands whose filter has options that `help filter` explains.
+    private static let withFilter = ["open", "build", "evaluate", "classify", "doctor"]
     /// Commands of a command.
     private static let subcommands = ["new filter", "new session"]
 
@@ -20,7 +22,7 @@ import Testing
     }
 
     /// To record a changed page: `SIFTBOX_RECORD=1 swift test --filter HelpTests`.
-    @Test(arguments: [""] + commands + subcommands) func `help is as recorded`(_ command: String) throws {
+    @Test(arguments: [""] + commands + subcommands + ["filter"]) func `help is as recorded`(_ command: String) throws {
         let page = try help(command.split(separator: " ").map(String.init))
         let name = command.isEmpty ? "help" : "help-\(command.replacing(" ", with: "-"))"
         #expect(compareSnapshot(page, name: name, folder: snapshots) == .same)
@@ -32,6 +34,27 @@ import Testing
             line.wholeMatch(of: #/  ([a-z]+)( .*)?/#).map { String($0.1) }
         }
         #expect(names.sorted() == Self.commands.sorted())
+    }
+
+    @Test(arguments: withFilter)
+    func `the options of the filter are on one page, and completed and in the manual for each command`(
+        _ command: String
+    ) throws {
+        let (page, shared) = (try help([command]), try help(["filter"]))
+        #expect(page.contains("\nOPTIONS OF THE FILTER: siftbox help filter\n"))
+        #expect(!page.contains("--also") && !page.contains("--swift-version"))
+        #expect(page.contains("\nOPTIONS:\n") && page.contains("  -h, --help"))
+        let manual = try #require(
+            help(["--man"]).components(separatedBy: "\n.SS siftbox \(command)\n").dropFirst().first)
+        let part = manual.components(separatedBy: "\n.SS ")[0]
+        let script = try Program.run(["--generate-completion-script", "fish"]).output
+        for option in ["also", "target", "swift-version"] {
+            #expect(shared.contains("  --\(option) <"))
+            #expect(part.contains("\\fB\\-\\-\(option.replacing("-", with: "\\-"))\\fR"), "\(option)")
+            #expect(
+                script.split(separator: "\n").contains { $0.contains("siftbox \(command)") && $0.contains(option) },
+                "\(option)")
+        }
     }
 
     @Test func `the manual page has every command, every option and its own sections`() throws {

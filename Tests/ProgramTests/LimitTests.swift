@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         ("extension-processes", "expected NAME=VALUE"),
-        ("extension-proceses=2", "is not a limit. Did you mean extension-processes? There are: extension-memory,"),
+        ("extension-proceses=2", "--limit: unknown limit 'extension-proceses'. Did you mean extension-processes?"),
         ("extension-processes=0", "a number from 1 to 1000"), ("extension-disk=64", "a size from 1MiB to 65536MiB"),
         ("extension-memory=64", "a size from 1MiB to 65536MiB"), ("extension-idle-cpu=1", "a time from 1s to 3600s"),
     ])

@@ -48,14 +48,16 @@ struct MouseProgramTests {
         try waitForBorder(list + 8, again)
     }
 
-    @Test func `the first click says how to select text`() throws {
+    @Test func `the first drag in text says how to select it`() throws {
         let tmux = try open()
         let lines = try tmux.screen().split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("Junk") }) + 1
         try tmux.drag((row, 5))
-        try tmux.waitFor("▸● Junk", "Drag with Shift to select text")
+        try tmux.waitFor("▸● Junk", without: "Shift-drag")
+        try tmux.drag((row, 5), (row, 9))
+        try tmux.waitFor("▸● Junk", "To select text: Shift-drag.")
         try tmux.drag((row - 1, 5))
-        try tmux.waitFor(without: "▸● Junk", "Drag with Shift")
+        try tmux.waitFor(without: "▸● Junk", "Shift-drag")
     }
 
     @Test func `a click on the note about a message shows it`() throws {

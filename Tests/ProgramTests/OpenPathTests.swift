@@ -46,7 +46,7 @@ import Testing
         try tmux.press("f", shows: "Other filter by path")
         try tmux.press("End", "Enter", shows: "Tab complete")
         try tmux.type("Nowhere")
-        try tmux.press("Enter", shows: "Filter not found: Nowhere", "· FilterIt ·")
+        try tmux.press("Enter", shows: "There is no filter 'Nowhere'", "· FilterIt ·")
         try tmux.press("C-u")
         try tmux.type("./Bo")
         try tmux.press("Tab", shows: "./Boxes/")

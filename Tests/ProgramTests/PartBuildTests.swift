@@ -39,7 +39,7 @@ import Testing
         #expect(
             server.errors == """
                 siftbox: Building the local server, once … This takes up to a minute.
-                siftbox: The local server could not be built. In \(clone.url.path): swift build -c debug --product siftbox-server
+                siftbox: The local server could not be built. To try it again, in \(clone.url.path): swift build -c debug --product siftbox-server
                 A.swift:1:2: error: broken
 
                 """)
@@ -62,7 +62,7 @@ import Testing
     @Test func `without the toolchain, the error says what to do`() throws {
         try Program.runShell(
             ["env", "PATH=\(clone.path("none"))", siftbox, "server", "--port", "0"]).ended(
-                2, errors: "swift was not found in the PATH. Put the toolchain into the PATH, or in")
+                2, errors: "swift is not in the PATH. Add the toolchain to the PATH, or run this in")
     }
 
     @Test(.enabled(if: Program.isInstalled("tmux"), "tmux is not installed"))

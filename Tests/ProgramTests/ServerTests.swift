@@ -66,7 +66,7 @@ import Testing
         (["--delay", "1h"], "The delay must be from 0 to 600000 ms"),
         (["--status", "7"], "The status must be from 200 to 599, not 7."), (["--answer", "loud"], "verdict"),
         (["--words", "/nonexistent/words"], "--words: /nonexistent/words cannot be read."),
-        (["--words", ""], "The path of the word list is empty."), (["--port", "65536"], "--port"),
+        (["--words="], "--words has an empty value."), (["--port", "65536"], "--port"),
         (["--cookie", "a\nb"], "The cookie must be printable ASCII."),
     ])
     func `invalid options are refused with 2`(arguments: [String], reason: String) throws {

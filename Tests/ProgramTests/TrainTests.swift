@@ -60,7 +60,7 @@ import Testing
             #expect((result.errors + result.output).contains(reason), "\(arguments): \(result.errors)")
         }
         let places = [
-            (folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
+            (folder.path("no/model"), "-o: there is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
             ("/dev/null", "is not a regular file"), ("-", "name a file"),
         ]
         for (place, reason) in places {

@@ -20,9 +20,9 @@ struct CoverageTests {
         Set(names.split(separator: " ").compactMap { Rule(rawValue: String($0)) })
     }
 
-    private func actions(_ actions: Action...) -> Set<VerdictOutcome> { Set(actions.map(VerdictOutcome.action)) }
+    private func actions(_ actions: Action...) -> Set<VerdictOutcome> { Set(actions.map(VerdictOutcome.init)) }
 
-    @Test func `keywords: 13 rules, three of four sub-folders, four of five verdicts, no diagnostic`() throws {
+    @Test func `keywords: 13 rules, three of four sub-folders, all verdicts, no diagnostic`() throws {
         let found = try coverage("keywords.yaml")
         #expect(found.release == 16)
         // The choice of the filter, its capabilities, the queries, and for each category its place and its alert.

@@ -256,7 +256,7 @@ struct ExpectationTests {
                     ✗ C3  No filter is active  [no-filter]
                     → F2  Filed as Uncategorized
                     →     Current folder: Unknown Senders
-                    → N3  Delivered silently. Messages from unknown senders do not alert while the switch for unknown senders is on.
+                    → N3  Delivered silently. While the switch for unknown senders is on, their messages do not alert.
                 s.yaml (T): 2 of 2 expectations failed
                 """)
     }

@@ -46,6 +46,10 @@ struct SelectionTests {
         #expect(
             failure(SessionSelection(names: ["tuor"]))
                 == "--only tuor: no session has this name, title or path. Did you mean \"tour\"?")
+        // A part of a title is enough, and so it is suggested.
+        #expect(
+            failure(SessionSelection(names: ["spamm"]))
+                == "--only spamm: no session has this name, title or path. Did you mean \"Spam\"?")
         #expect(
             failure(SessionSelection(names: ["tour", "parcel\u{1B}[2J"]))
                 == "--only parcel\\u{1B}[2J: no session has this name, title or path. Names: tour, F1, F12, broken.")

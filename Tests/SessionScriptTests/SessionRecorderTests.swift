@@ -102,7 +102,10 @@ struct SessionRecorderTests {
         for (path, message) in [
             ("link.yaml", "link.yaml \(exists)"), ("loop.yaml", "loop.yaml \(exists)"), (".", ". \(exists)"),
             ("/dev/full", "/dev/full \(exists)"),
-            ("missing/a.yaml", "There is no folder \(missing). Create it: mkdir -p \(missing)"),
+            (
+                "missing/a.yaml",
+                "missing/a.yaml cannot be written: there is no folder \(missing). Create it: mkdir -p \(missing)"
+            ),
             (
                 "file/a.yaml",
                 "file/a.yaml cannot be written: \(folder.url.standardizedFileURL.path)/file is not a folder."

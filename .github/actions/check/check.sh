@@ -5,7 +5,8 @@
 #
 #   SESSIONS        sessions, or folders of sessions
 #   MIN_COVERAGE    what the sessions must cover: rules=100%
-#   FILTER          an Xcode project, an extension's folder, an executable or the name of a sample
+#   FILTER          an Xcode project, an extension's folder, an executable or the name of a sample (default: this folder, if it
+#                   has a siftbox.yaml)
 #   FILTER_OPTIONS  more options for the filter, an option or a value on each line: --target, then MyFilter
 #   MESSAGES        labeled messages with which the filter is measured
 #   MIN, MAX        limits for the measures: mcc=0.93
@@ -43,6 +44,7 @@ run() {
 reports=${REPORTS:-siftbox-reports}
 mkdir -p "$reports" || exit 2
 filter=${FILTER:-}
+if [ -z "$filter" ] && [ -f siftbox.yaml ]; then filter=.; fi
 
 read_list SESSIONS
 sessions=("${list[@]}")

@@ -65,9 +65,9 @@ package final class Phone {
     package init(loop: EventLoop, store: InboxStore, options: Options = Options()) throws {
         self.loop = loop
         self.store = store
-        // An inbox keeps the release that it was created with.
-        let kept = try store.meta("release").flatMap(Int.init)
-        release = options.release ?? kept.flatMap(Release.init(number:)) ?? .standard
+        // An inbox keeps the rules that it was created with; another version with these rules is only another name.
+        let kept = try store.meta("release").flatMap { Release(written: $0) }
+        release = options.release ?? kept ?? .standard
         // An inbox keeps the country that it was created with: it decides which addresses are equal.
         let keptCountry = try store.meta("country").flatMap(Country.init(code:))
         country = keptCountry ?? options.country ?? .us
@@ -84,19 +84,19 @@ package final class Phone {
         imports = ArchiveImports(store: store, release: release)
         numbers = try InboxNumbers(store)
         expired = ExpiredConversations(store: store, release: release)
-        if let kept, kept != release.number {
+        if let kept, kept.number != release.number {
             throw PhoneError.store(
-                "\(store.path ?? "This inbox") belongs to release \(kept), which cannot be changed.")
+                "\(store.path ?? "This inbox") belongs to \(kept.name), which cannot be changed to \(release.name).")
         }
         if let requested = options.country, requested != country {
             throw PhoneError.store(
                 "\(store.path ?? "This inbox") belongs to a device in \(country.code), which cannot be changed: "
                     + "the country decides which phone numbers are equal.")
         }
-        // An inbox that already has both can be opened even if the disk is full.
-        if kept == nil || keptCountry == nil {
+        // An inbox that already has them can be opened even if the disk is full.
+        if kept != release || keptCountry == nil {
             try store.write { inbox in
-                try inbox.setMeta("release", String(release.number))
+                try inbox.setMeta("release", release.version)
                 try inbox.setMeta("country", country.code)
             }
         }

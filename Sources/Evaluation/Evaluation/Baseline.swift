@@ -62,9 +62,9 @@ extension BaselineComparison {
     package init(_ baseline: Baseline, path: String, with report: EvaluationReport) throws(EvaluationError) {
         guard baseline.fingerprint == report.corpus.fingerprint else {
             throw EvaluationError(
-                "\(path) was measured on another corpus: its fingerprint is \(baseline.fingerprint.text), this one has "
-                    + "\(report.corpus.fingerprint.text). Messages, labels and the label map must be the same. Save a new "
-                    + "baseline with --save.")
+                "\(path) was measured on other messages, labels or label map: its fingerprint is "
+                    + "\(baseline.fingerprint.text), not \(report.corpus.fingerprint.text). Save a new baseline with --save."
+            )
         }
         try baseline.check(hiding: report.filter.tally.hiding, path: path)
         self.path = path
@@ -121,8 +121,8 @@ extension Baseline {
     package func check(_ conditions: RunConditions, path: String) throws(EvaluationError) {
         guard let change = self.conditions?.change(to: conditions) else { return }
         throw EvaluationError(
-            "\(path) was measured under other conditions (\(change)), and --no-regression needs the same ones. Use those "
-                + "options, or save a new baseline with --save.")
+            "\(path) was measured under other conditions (\(change)). For --no-regression, use the same options, or "
+                + "save a new baseline with --save.")
     }
 
     fileprivate func caveats(path: String, comparedWith report: EvaluationReport) -> [String] {
@@ -134,7 +134,7 @@ extension Baseline {
                         + "to record them.")
             } else if let change = conditions?.change(to: now) {
                 sentences.append(
-                    "\(path) was measured under other conditions (\(change)). They may explain a change of the measures."
+                    "\(path) was measured under other conditions (\(change)). They may explain changes."
                 )
             }
         }

@@ -4,7 +4,7 @@ import Messages
 // The file format of a baseline. The JSON report has the same keys and more, so it can also be used as a baseline:
 //
 //     { "format": "siftbox evaluation 1",
-//       "conditions": { "release": 16, "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true,
+//       "conditions": { "release": "16", "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true,
 //                       "inventsSenders": false },
 //       "corpus": { "fingerprint": "6f…c1-3900", "map": ["smishing=junk"] },
 //       "filter": { "name": "FilterIt", "build": "…", "run": { "timing": "means" }, "tally": { … } } }

@@ -28,23 +28,23 @@ extension FilterResult {
         if tally.unanswered > 0 {
             let right = tally.unansweredCorrect == 0 ? "none" : Counted.number(tally.unansweredCorrect)
             notes.append(
-                "A message without an answer counts as Uncategorized, as on an iPhone; this is correct for \(right) of them."
+                "A message without an answer counts as Uncategorized, as on an iPhone. That is correct for \(right) of them."
             )
         }
         if tally.answeredAfterDeferral > 0 {
             notes.append(
-                "\(Counted.pluralized(tally.answeredAfterDeferral, "answer")) came after the filter deferred to its server, "
-                    + "reached or not.")
+                "\(Counted.pluralized(tally.answeredAfterDeferral, "answer")) came after a deferral, whether the server "
+                    + "answered or not.")
         }
         if let twice = run.answeredTwice, twice > 0 {
             notes.append(
-                "\(Counted.pluralized(twice, "answer")) came for messages that were already answered (answered-twice). The "
-                    + "first answer counts.")
+                "\(Counted.pluralized(twice, "answer")) came too often: the message already had one (answered-twice), "
+                    + "which counts.")
         }
         if let recovered = run.recoveredCrashes, recovered > 0 {
             notes.append(
-                "\(Counted.pluralized(recovered, "crash was", "crashes were")) recovered by a retry (recovered-crashes). "
-                    + "Messages that the retry answered do not count as crashed.")
+                "\(Counted.pluralized(recovered, "crash was", "crashes were")) recovered by a retry (recovered-crashes): "
+                    + "the message has an answer and does not count as crashed.")
         }
         return notes
     }
@@ -53,7 +53,7 @@ extension FilterResult {
     var timesText: String {
         switch run.timing {
         case .single: "Times of single calls (--one-at-a-time):"
-        case .means: "Times of calls, as means of those answered together (for single calls: --one-at-a-time):"
+        case .means: "Times of calls, each the mean of those answered together (--one-at-a-time measures single calls):"
         case nil: "Times of calls:"
         }
     }

@@ -67,7 +67,7 @@ extension EvaluationReport {
         var warnings: [String] = []
         if isInterrupted {
             warnings.append(
-                "Interrupted after \(Counted.pluralized(filter.tally.rows, "message")); all numbers are for these only."
+                "Interrupted after \(Counted.pluralized(filter.tally.rows, "message")); the numbers cover only these."
             )
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows != corpus.rowsIn {
@@ -78,21 +78,20 @@ extension EvaluationReport {
         for (filter, name) in zip(filters, filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
             warnings.append(
-                "\(name) was abandoned (\(visible(reason))): "
+                "\(name) was abandoned (\(visible(reason))). It did not get "
                     + "\(Counted.number(filter.tally.failures(.notQueried))) of "
-                    + "\(Counted.pluralized(corpus.rowsIn, "message")) \(were(filter.tally.failures(.notQueried))) not sent to "
-                    + "it, so the numbers do not cover the corpus.")
+                    + "\(Counted.pluralized(corpus.rowsIn, "message")), so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
-            warnings.append("The corpus has no labeled messages; there is nothing to measure.")
+            warnings.append("The corpus has no labeled messages, so there is nothing to measure.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
-            warnings.append("\(name) gave no valid answer; the results are those of an inbox without a filter.")
+            warnings.append("\(name) gave no valid answer: these are the results of an inbox without a filter.")
         }
         if let leaks = corpus.leaks, leaks.count > 0 {
             warnings.append(
-                "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in the training corpus, which makes "
-                    + "the filter look better than it is.")
+                "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in the training corpus: the "
+                    + "filter looks better than it is.")
         }
         if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
             warnings.append(
@@ -106,9 +105,8 @@ extension EvaluationReport {
             }
             warnings.append(
                 "\(name) does not declare \(names.joined(separator: ", ")). "
-                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label, so the exact "
-                    + "sub-folder cannot be correct."
-            )
+                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label and cannot reach the exact "
+                    + "sub-folder.")
         }
         if let senders = corpus.senders, senders.given < corpus.rowsIn { warnings.append(sentence(on: senders)) }
         warnings += corpus.remarks.map(visible)
@@ -152,13 +150,12 @@ extension EvaluationReport {
                         + alike(leaks.normalizedCount, beside: leaks.count))
         } else {
             notes.append(
-                "It is unknown whether a filter was trained on these messages. To check, name its training corpus with "
-                    + "--training.")
+                "Was the filter trained on these messages? --training CORPUS checks it.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
         if !corpus.unmatchedLabels.isEmpty {
             let labels = corpus.unmatchedLabels.map { "'\(visible($0))'" }.joined(separator: ", ")
-            notes.append("No message has the label \(labels) of the label map.")
+            notes.append("--map: no message has the label \(labels).")
         }
         return notes
     }
@@ -167,13 +164,13 @@ extension EvaluationReport {
     private func sentence(on senders: CorpusFacts.Senders) -> String {
         if senders.missing > 0 {
             return
-                "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender, so the filter received "
-                + "none. iOS would not query it for them. --invent-senders gives them numbers."
+                "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender; iOS does not filter "
+                + "such messages. --invent-senders adds numbers."
         }
         if senders.invented > 0 {
             return
-                "\(Counted.pluralized(senders.invented, "message has", "messages have")) no sender, so the filter received "
-                + "an invented one for each (\(senders.inventedNumbers))."
+                "\(Counted.pluralized(senders.invented, "message has", "messages have")) no sender, so each got an "
+                + "invented one (\(senders.inventedNumbers))."
         }
         return "All senders are those of the corpus."
     }

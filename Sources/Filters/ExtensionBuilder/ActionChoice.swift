@@ -50,8 +50,8 @@ struct ActionChoice {
     }
 
     private func note(_ reason: String) -> String {
-        "Built with the three actions of iOS 11 to 13, as with --actions 2017: a switch does not handle promotion and "
-            + "transaction, and \(reason). Xcode 12 and later refuse the switch."
+        "Built as with --actions 2017 (the three actions of iOS 11 to 13): a switch lacks promotion and transaction, and "
+            + "\(reason). Xcode 12 and later refuse it."
     }
 
     /// Why the extension may be from before Xcode 12; nil: it is not.

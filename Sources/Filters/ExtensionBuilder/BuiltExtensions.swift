@@ -86,7 +86,7 @@ package enum BuiltExtensions {
         hash.add(Array(plan.reference.text.utf8))
         for value in plan.reference.models {
             guard let (_, path) = NamedFolder.split(value) else { continue }
-            let file = OpenedFile.data(at: (path as NSString).expandingTildeInPath, atMost: StandIn.maxProgramBytes)
+            let file = OpenedFile.data(at: path.expandingTilde, atMost: StandIn.maxProgramBytes)
             hash.add([UInt8](file ?? Data()))
         }
         hash.add(Array(BuildSupport.version(of: support.archive).utf8))

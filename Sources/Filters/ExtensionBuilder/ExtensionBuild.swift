@@ -27,7 +27,7 @@ package struct ExtensionBuild: Sendable {
     ///   user's own paths; empty if there are none.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths; the destination is then unchanged.
     package func run(into output: String) throws -> String {
-        let target = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
+        let target = URL(fileURLWithPath: output.expandingTilde).standardizedFileURL
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
             throw BuildError("\(output) exists and is not a built extension; choose another name with -o.")
         }
@@ -59,9 +59,8 @@ package struct ExtensionBuild: Sendable {
         for folder in plan.ownFolders {
             let own = ProjectFiles.real(folder)
             guard real == own || real.hasPrefix(own + "/") else { continue }
-            throw BuildError(
-                "\(output) would be in \(folder), whose files are part of the extension: the next build would contain this "
-                    + "one. Choose another place with -o.")
+            let beside = URL(fileURLWithPath: own).deletingLastPathComponent().path + "/" + target.lastPathComponent
+            throw BuildError("\(output) would be inside the extension's own folder. Use -o \(beside)")
         }
     }
 

@@ -68,9 +68,7 @@ package struct BuildPlan: Sendable {
     /// The folders whose files belong to the extension because they are in it, without packages.
     package var ownFolders: [String] {
         let also = reference.also.map { NamedFolder.also($0).path.expandedURL.path }.filter { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-                && !FileManager.default.fileExists(atPath: path + "/Package.swift")
+            path.leadsToFolder && !FileManager.default.fileExists(atPath: path + "/Package.swift")
         }
         guard let source = draft.source else { return [root.path] + also }
         return source.project.inputs.filter { $0.purpose == .folder }.map(\.path) + also
@@ -125,8 +123,8 @@ package struct BuildPlan: Sendable {
             for file in group.files {
                 guard let line = AppSources.mainLine(of: (try? group.text(of: file)) ?? "", file) else { continue }
                 throw BuildError(
-                    "\(group.path)/\(file):\(line):1: error: this is a main program, but an extension has none: iOS calls "
-                        + "its principal class. Does this file belong to the app? To leave it out, use --except FILE.")
+                    "\(group.path)/\(file):\(line):1: error: an extension has no main program; iOS calls its principal "
+                        + "class. If this file is the app's, leave it out: --except FILE")
             }
         }
     }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Messages
 import UntrustedFiles
 
 /// The App Groups that an extension may access, as far as known.
@@ -40,6 +41,40 @@ extension AppGroupNames {
         return names.isEmpty
             ? "\(filter) has no App Group: its entitlements list none."
             : "\(filter) has no App Group \(identifier ?? ""): its entitlements list \(names)."
+    }
+}
+
+extension AppGroupNames {
+    /// The filter's only group; nil: unknown.
+    package func only() throws(BuildError) -> String? {
+        guard names.count < 2 else {
+            throw BuildError(
+                "the filter's entitlements list several groups (\(names.joined(separator: ", "))). Name one: "
+                    + "\(names[0])=FOLDER, or \(names[0]):KEY=VALUE.")
+        }
+        return names.first
+    }
+}
+
+extension AppGroupFolder {
+    /// The App Groups with the files of folders.
+    ///
+    /// - Parameter names: the groups of the filter; nil: unknown.
+    /// - Throws: `BuildError` if it is not clear whose a folder is.
+    package static func groups(
+        _ folders: [AppGroupFolder], of names: AppGroupNames?
+    ) throws(BuildError) -> [String: AppGroup] {
+        var groups: [String: AppGroup] = [:]
+        for folder in folders {
+            let only = try folder.identifier == nil ? names?.only() : nil
+            let identifier = folder.identifier ?? only ?? AppGroup.any
+            guard groups[identifier] == nil else {
+                throw BuildError(
+                    "given twice for \(identifier): a folder without an identifier belongs to the filter's only group.")
+            }
+            groups[identifier, default: AppGroup()].files = folder.folder
+        }
+        return groups
     }
 }
 

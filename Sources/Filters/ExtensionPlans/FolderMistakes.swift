@@ -100,7 +100,7 @@ enum FolderMistakes {
     private static func ofPlist(_ plan: BuildPlan) -> [Diagnostic] {
         let notListed = plan.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
         guard let data = plan.draft.writtenPlist, let list = PropertyListData.dictionary(data)
-        else { return [Diagnostic(notListed, "\(plan.path): Info.plist is missing")] }
+        else { return [Diagnostic(notListed, "\(plan.path): this folder has no Info.plist, which iOS needs")] }
         let file = plan.draft.plistFile
         func place(_ key: String) -> String {
             let place = file.map { TextPosition.text(of: "<key>\(key)</key>", inFile: $0.url.path) } ?? ""

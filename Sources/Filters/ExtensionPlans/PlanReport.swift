@@ -6,7 +6,10 @@ extension BuildPlan {
     package var report: [String] {
         var lines = [heading]
         for module in [main] + modules { lines += Self.lines(module) }
-        if let file = draft.plistFile { lines.append("Info.plist: \(file.name)") }
+        if let file = draft.plistFile {
+            let exists = FileManager.default.fileExists(atPath: file.url.path)
+            lines.append("Info.plist: \(exists ? file.name : "missing")")
+        }
         lines += settingLines
         for package in draft.packages { lines.append("package: \(package.path)") }
         for (name, reason) in draft.unavailable.sorted(by: { $0.key < $1.key }) {

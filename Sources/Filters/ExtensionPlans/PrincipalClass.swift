@@ -26,7 +26,7 @@ enum PrincipalClass {
             return known
         }
         if let named, let name = named.split(separator: ".").last.map(String.init) {
-            let file = plist?.url.path ?? (path as NSString).expandingTildeInPath + "/Info.plist"
+            let file = plist?.url.path ?? path.expandingTilde + "/Info.plist"
             let place = TextPosition.text(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
             let shown = plist?.name ?? "\(path)/Info.plist"
             return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)")

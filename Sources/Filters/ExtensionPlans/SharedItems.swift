@@ -111,7 +111,7 @@ struct SharedItems: Sendable {
         guard let module = modules.first(where: { $0.name == name }) else { return }
         throw BuildError(
             "--also \(name)=…: \(name) is the extension's own module (\(module.origin) is another). Choose another name, or "
-                + "leave it out to compile the folder with the extension.")
+                + "use --also FOLDER to compile it with the extension.")
     }
 
     private static func module(

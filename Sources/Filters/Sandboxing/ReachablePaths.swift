@@ -44,9 +44,8 @@ package enum ReachablePaths {
         let closed = closedFolders(above: path)
         let command = (["chmod", "o+x"] + closed.map(ShellQuoting.quoted)).joined(separator: " ")
         return StartError(
-            "\(path) (\(purpose)) cannot be used: root started Siftbox, so filters and the compiler run as another user, "
-                + "and without bubblewrap that user must be able to enter every folder above it, but cannot enter "
-                + "\(closed.last ?? "one of them"). Move it to a folder that every user can enter, such as /opt or /tmp; or "
-                + "install bubblewrap; or let others enter, but not list, the closed folders (\(command)).")
+            "\(path) (\(purpose)) is out of reach: you are root, so filters and builds run as another user, who cannot enter "
+                + "\(closed.last ?? "a folder above it"). Install bubblewrap, move it to /opt or /tmp, or let others enter, "
+                + "but not list, the folders above it: \(command)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Reads the text of a file that is written by hand.
 package struct YAMLFile {
@@ -16,7 +17,9 @@ package struct YAMLFile {
         // Not FileManager's attributes: they include the names of the owner and the group, and the files of a whole folder
         // are read before its sessions start.
         var facts = stat()
-        guard stat(path, &facts) == 0 else { throw refused("no such file") }
+        guard stat(path, &facts) == 0 else {
+            throw refused("no such file" + (MissingFile.guess(path).map { "; did you mean \($0)?" } ?? ""))
+        }
         let kind = facts.st_mode & S_IFMT
         if kind == S_IFDIR { throw refused("expected a \(noun) file, found a folder") }
         // Reading a pipe or a device could block or never end.
@@ -36,6 +39,14 @@ package struct YAMLFile {
         // Some editors write a byte order mark.
         return text.unicodeScalars.first == "\u{FEFF}"
             ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
+    }
+
+    /// Whether there are only comments and blank lines.
+    package static func isBlank(_ yaml: String) -> Bool {
+        yaml.split(whereSeparator: \.isNewline).allSatisfy { line in
+            let text = line.trimmed
+            return text.isEmpty || text.hasPrefix("#") || text == "---"
+        }
     }
 
     /// The position of the first invalid byte.

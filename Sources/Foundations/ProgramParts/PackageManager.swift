@@ -14,12 +14,12 @@ struct PackageManager {
     func build(_ part: ProgramPart, _ clone: CloneBuild, report: (PartProgress) -> Void) throws(PartBuild.Failure) {
         guard let swift else {
             throw PartBuild.Failure(
-                "\(Self.capitalized(part.title)) must be built first, and swift was not found in the PATH. Put the toolchain "
-                    + "into the PATH, or in \(clone.package.path): \(clone.command(part))")
+                "\(Self.capitalized(part.title)) must be built first, but swift is not in the PATH. Add the toolchain to the "
+                    + "PATH, or run this in \(clone.package.path): \(clone.command(part))")
         }
         guard clone.isOwn else {
             throw PartBuild.Failure(
-                "\(Self.capitalized(part.title)) must be built first, by the owner of \(clone.package.path), in that folder: "
+                "\(Self.capitalized(part.title)) must be built first. The owner of \(clone.package.path) can run this there: "
                     + clone.command(part))
         }
         report(PartProgress(part: part, stage: .starting))
@@ -40,7 +40,7 @@ struct PackageManager {
                 status == nil ? ["\(swift) cannot be started."] : errors.isEmpty ? output.lines.suffix(3) : errors
             throw PartBuild.Failure(
                 ([
-                    "\(Self.capitalized(part.title)) could not be built. In \(clone.package.path): \(clone.command(part))"
+                    "\(Self.capitalized(part.title)) could not be built. To try it again, in \(clone.package.path): \(clone.command(part))"
                 ]
                     + shown.prefix(3)).joined(separator: "\n"))
         }

@@ -16,6 +16,13 @@ package enum NearestName {
         return near.word
     }
 
+    /// Why a name is not accepted: `unknown theme 'drak'. Did you mean dark?`, or the names if none is close.
+    package static func refusal(of written: String, _ noun: String, in names: [String]) -> String {
+        "unknown \(noun) '\(written)'. "
+            + (word(to: written, in: names).map { "Did you mean \($0)?" }
+                ?? "Use one of \(names.joined(separator: ", ")).")
+    }
+
     /// Ignores differences in case, spaces and hyphens.
     private static func folded(_ word: String) -> [Character] {
         word.lowercased().filter { !" -_".contains($0) }.map { $0 }

@@ -31,7 +31,7 @@ package struct FilterTemplate: Hashable, Sendable {
     /// The files, in the order in which they are listed.
     package var files: [TemplateFile] {
         let project =
-            filterFiles + [projectFile, session, CorpusTemplate.file].compactMap(\.self)
+            filterFiles + [projectFile, settings, session, CorpusTemplate.file].compactMap(\.self)
             + (hasReporting ? reportingFiles : []) + [workflow]
         return project + [readme(of: project)]
     }
@@ -52,66 +52,51 @@ package struct FilterTemplate: Hashable, Sendable {
         }
     }
 
-    /// The options that name the filter, for commands in the project's folder.
-    package var filterOption: String { (["--filter", filter] + otherOptions).joined(separator: " ") }
-
-    /// The filter as `--filter` takes it.
-    private var filter: String {
-        switch language {
-        case .swift: "."
-        case .python: "./\(PythonTemplate.path(name))"
-        case .keywords: "keywords"
-        }
-    }
+    /// The filter as `--filter` takes it in the project's folder: `siftbox.yaml` says the rest.
+    package static let filterOption = "--filter ."
 
     /// The reporting extension as `--reporting` takes it.
-    private var reporting: String { language == .swift ? filter : "./\(name.reporting)" }
+    private var reporting: String { language == .swift ? "." : "./\(name.reporting)" }
 
-    private var otherOptions: [String] { language == .keywords ? ["--app-group", KeywordsTemplate.folder] : [] }
+    private var settings: TemplateFile {
+        let keys =
+            switch language {
+            case .swift: [("target", name.filter)]
+            case .python: [("filter", PythonTemplate.path(name))]
+            case .keywords: [("filter", "keywords"), ("app-group", KeywordsTemplate.folder)]
+            }
+        return SettingsTemplate.file(language: language, keys: keys)
+    }
 
     /// The commands to try the filter in the project's folder, each with what it does.
     package var firstCommands: [(arguments: String, purpose: String)] {
         var commands: [(arguments: String, purpose: String)] = [
             ("check Sessions", "send the session's messages, and check where they go"),
-            (filterOption, "open an inbox: press n, type a message, press Ctrl-S; i shows why it is there"),
+            (Self.filterOption, "open an inbox: press n, type a message, press Ctrl-S; i shows why it is there"),
         ]
-        if language != .keywords { commands.append(("doctor \(filterOption)", "find what iOS would reject")) }
-        commands.append(("evaluate \(filterOption) \(CorpusTemplate.path)", "measure it with labeled messages"))
+        if language != .keywords { commands.append(("doctor \(Self.filterOption)", "find what iOS would reject")) }
+        commands.append(("evaluate \(Self.filterOption) \(CorpusTemplate.path)", "measure it with labeled messages"))
         if hasReporting { commands.append(reportingTrial) }
         return commands
     }
 
     /// The command to try the reporting extension.
     package var reportingTrial: (arguments: String, purpose: String) {
-        ("\(filterOption) --reporting \(reporting)", "open an inbox: press ! in a conversation to report it")
+        ("\(Self.filterOption) --reporting \(reporting)", "open an inbox: press ! in a conversation to report it")
     }
 
     private var sessionPath: String { "Sessions/\(name.text).yaml" }
 
     private var session: TemplateFile {
         SessionTemplate.file(
-            sessionPath, title: "What \(name.text) does", filter: sessionFilter)
-    }
-
-    /// The keys of the session that select the filter, with paths relative to the session's file.
-    private var sessionFilter: String {
-        switch language {
-        case .swift, .python: "filter: \(Self.inSessions(filter))"
-        case .keywords:
-            """
-            filter: keywords
-            app-group:
-              group.example.siftbox.keywords:
-                files: ../\(KeywordsTemplate.folder)
-            """
-        }
+            sessionPath, title: "What \(name.text) does", filter: "filter: \(Self.inSessions("."))")
     }
 
     /// A path in the project's folder, as a session in its folder `Sessions` names it.
     static func inSessions(_ path: String) -> String { "." + path }
 
     private var workflow: TemplateFile {
-        WorkflowTemplate.file(filter: filter, options: otherOptions, session: sessionPath)
+        WorkflowTemplate.file(session: sessionPath)
     }
 }
 

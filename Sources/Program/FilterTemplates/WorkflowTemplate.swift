@@ -1,16 +1,10 @@
 /// The workflow of a new project, for GitHub's CI. Siftbox's action `.github/actions/check` does the work.
 enum WorkflowTemplate {
-    /// - Parameters:
-    ///   - filter: as `--filter` takes it.
-    ///   - options: more options for the filter.
-    ///   - session: the session's path.
-    static func file(filter: String, options: [String], session: String) -> TemplateFile {
-        var inputs = ["filter: \(filter)"]
-        if !options.isEmpty {
-            inputs += ["filter-options: |"] + options.map { "  " + $0 }
-        }
-        inputs += [
-            "messages: \(CorpusTemplate.path)", "min: exact-accuracy=100", "max: ham-blocked=0", "films: \(session)",
+    /// - Parameter session: its path.
+    static func file(session: String) -> TemplateFile {
+        let inputs = [
+            "filter: .", "messages: \(CorpusTemplate.path)", "min: exact-accuracy=100", "max: ham-blocked=0",
+            "films: \(session)",
         ]
         return TemplateFile(
             ".github/workflows/siftbox.yml", "the same checks on GitHub, for every change",

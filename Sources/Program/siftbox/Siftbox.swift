@@ -27,6 +27,7 @@ struct Siftbox: ParsableCommand {
             siftbox new filter NAME              create a filter to start from
             siftbox install                      install Siftbox in ~/.local
             siftbox help open                    show every option of the inbox
+            siftbox help filter                  show the options of the filter, which many commands share
 
             FILTER is a sample filter's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
             filter protocol.
@@ -52,9 +53,12 @@ extension Siftbox {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 if arguments == ManualPage.arguments {
                     print(try ManualPage.written(), terminator: "")
+                } else if arguments == FilterHelp.arguments {
+                    print(FilterHelp.helpMessage())
                 } else if let shell = CompletionScript.shell(in: arguments) {
                     print(CompletionScript.text(for: shell))
                 } else {
+                    try EmptyArgument.check(arguments)
                     try UnknownCommand.check(arguments)
                     try RepeatedOption.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)
@@ -93,14 +97,17 @@ extension Siftbox {
             PlainLine.note("siftbox: \(failure)")
             return .cannotRun
         }
-        let (code, message) = (exitCode(for: error), fullMessage(for: error))
-        // The library has its own codes for its errors.
-        if code == .failure, !(error is ExitCode) {
-            PlainLine.note("siftbox: \(error)")
-            return .cannotRun
-        }
+        let code = exitCode(for: error)
+        switch code {
         // Requested help goes to standard output.
-        if code == .success { print(message) } else if !message.isEmpty { PlainLine.note(message) }
-        return code == .validationFailure ? .cannotRun : code
+        case .success: print(FilterHelp.shortened(fullMessage(for: error)))
+        // The library has its own codes for its errors.
+        case .failure where !(error is ExitCode): PlainLine.refusal("\(error)")
+        case .validationFailure:
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            PlainLine.refusal(ArgumentMistake(message(for: error), in: arguments).description)
+        default: return code
+        }
+        return code == .success ? code : .cannotRun
     }
 }

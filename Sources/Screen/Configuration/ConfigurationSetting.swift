@@ -1,6 +1,6 @@
+import ExtensionPlans
 import LocatedYAML
 import Messages
-import SessionTerms
 import Terminal
 
 /// A setting of the configuration: its key in the file, its line in the documentation, and how it is read.
@@ -39,7 +39,7 @@ extension ConfigurationSetting {
                 .map { Located($0, fields.position("filter")) }
         },
         Self(
-            key: "release", values: Release.all.map { "\($0.number)" }.joined(separator: ", "),
+            key: "release", values: "\(Release.choices()), or a version such as 17.4",
             standard: "\(Release.standard.number)", meaning: "The iOS release of new inboxes."
         ) { fields, _, configuration in
             configuration.release = fields.release("release")

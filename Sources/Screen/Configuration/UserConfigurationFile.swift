@@ -44,7 +44,7 @@ package struct UserConfigurationFile: Sendable {
     ) -> (UserConfiguration, [FileMistake]) {
         var configuration = UserConfiguration()
         let findings = Findings(file: file)
-        guard !isBlank(yaml) else { return (configuration, []) }
+        guard !YAMLFile.isBlank(yaml) else { return (configuration, []) }
         let settings = ConfigurationSetting.all
         if let document = YAMLDocument(yaml, findings, needs: "remove it, or write a setting"),
             let fields = Fields(document.root, findings, of: nil, allowed: settings.map(\.key))
@@ -54,14 +54,6 @@ package struct UserConfigurationFile: Sendable {
             }
         }
         return (configuration, findings.inOrder)
-    }
-
-    /// Whether there are only comments and blank lines.
-    private static func isBlank(_ yaml: String) -> Bool {
-        yaml.split(whereSeparator: \.isNewline).allSatisfy { line in
-            let text = line.trimmed
-            return text.isEmpty || text.hasPrefix("#") || text == "---"
-        }
     }
 
     /// One line about the mistakes, for the bottom of the screen; nil: there are none.

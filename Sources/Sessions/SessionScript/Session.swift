@@ -37,7 +37,7 @@ package struct Session: Hashable, Sendable {
     package var steps: [Step] = []
     /// The size of the screen in memory on which `siftbox check` plays the session.
     package var screenSize = ScreenSize.standard
-    /// Whether its paths may lead out of its project (`SessionProject`).
+    /// Whether its paths may lead out of its project (`FileProject`).
     package var followsLinks = false
     /// The case of its table that it is; nil: it has no table.
     package var tableCase: SessionCase?

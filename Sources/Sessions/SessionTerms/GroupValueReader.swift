@@ -2,7 +2,7 @@ package import Foundation
 import JSONCodec
 package import LocatedYAML
 package import Messages
-import UntrustedFiles
+package import UntrustedFiles
 package import Yams
 
 /// Reads the values of an App Group as YAML: in a session, and in the option `--app-group-value`.
@@ -19,12 +19,12 @@ package struct GroupValueReader {
 
     private let folder: URL
     private let findings: Findings
-    private let project: SessionProject?
+    private let project: FileProject?
 
     /// - Parameters:
     ///   - folder: the folder at which the paths of files start.
     ///   - project: what files must be in; nil: they may be anywhere.
-    package init(_ folder: URL, _ findings: Findings, in project: SessionProject? = nil) {
+    package init(_ folder: URL, _ findings: Findings, in project: FileProject? = nil) {
         self.folder = URL(fileURLWithPath: folder.path, isDirectory: true)
         self.findings = findings
         self.project = project
@@ -107,7 +107,7 @@ package struct GroupValueReader {
     }
 
     private func file(_ written: String, _ node: Node) -> GroupValue? {
-        let path = URL(fileURLWithPath: (written as NSString).expandingTildeInPath, relativeTo: folder)
+        let path = URL(fileURLWithPath: written.expandingTilde, relativeTo: folder)
             .standardizedFileURL.path
         var isFolder: ObjCBool = false
         guard !written.isEmpty, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

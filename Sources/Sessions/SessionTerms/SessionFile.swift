@@ -1,4 +1,5 @@
 package import Foundation
+import UntrustedFiles
 
 /// A session that can be played: a file of the folder `Sessions`.
 package struct SessionFile: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct SessionFile: Hashable, Sendable {
         return names.prefix(maxFiles).compactMap { name in
             let path = folder.appendingPathComponent(name).path
             let short = (name as NSString).deletingPathExtension
-            let start = start(of: path)
+            let start = start(of: path, atMost: maxBytes) ?? ""
             guard !isFragment(start) else { return nil }
             return SessionFile(path: path, name: short, title: title(in: start) ?? short)
         }
@@ -39,11 +40,19 @@ package struct SessionFile: Hashable, Sendable {
     /// Whether the file contains a text, byte by byte: a search by characters takes fifty times as long.
     package static func contains(_ text: String, _ yaml: String) -> Bool { strstr(yaml, text) != nil }
 
-    /// The start of the file; empty if it cannot be read.
-    private static func start(of path: String) -> String {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return "" }
+    /// Whether it shows a rule, and is one of many.
+    package var isOfRule: Bool { name.hasPrefix("rules/") }
+    /// Whether it shows a release.
+    package var isOfRelease: Bool { name.hasPrefix("release-") }
+
+    /// The start of the file; nil: it cannot be read.
+    package static func start(of path: String, atMost bytes: Int) -> String? {
+        // Opening a named pipe would wait for its other end.
+        guard case .success(let file) = OpenedFile.open(path), file.isFile,
+            let handle = FileHandle(forReadingAtPath: file.link)
+        else { return nil }
         defer { try? handle.close() }
-        return String(decoding: (try? handle.read(upToCount: maxBytes)) ?? Data(), as: UTF8.self)
+        return String(decoding: (try? handle.read(upToCount: bytes)) ?? Data(), as: UTF8.self)
     }
 
     private static func title(in start: String) -> String? {

@@ -9,7 +9,7 @@ enum CoverageFixture {
         var filter = FilterCoverage(name: name, reference: reference)
         filter.declared = declared ? [.transactionalOrders, .transactionalFinance, .promotionalOffers] : []
         filter.received = declared ? [.transactionalOrders] : []
-        filter.expectedVerdicts = Set(Release.sixteen.actions.map(VerdictOutcome.action)).union([.deferral])
+        filter.expectedVerdicts = Set(Release.sixteen.actions.map(VerdictOutcome.init)).union([.deferral])
         filter.verdicts = [.action(.junk), .action(.transaction), .noAnswer(.filterCrashed)]
         return filter
     }
@@ -31,7 +31,7 @@ enum CoverageFixture {
             text: (1...10).map { $0 == 3 ? "" : "\(text) // \($0)\t<>" })
     }
 
-    static func report(_ minimums: String...) throws -> CoverageReport {
+    static func report(_ minimums: String..., isComplete: Bool = true) throws -> CoverageReport {
         CoverageReport(
             [
                 result(
@@ -42,7 +42,7 @@ enum CoverageFixture {
                 "/home/me/Filter": FilterLines(
                     filter: "Filter",
                     files: [source(), SourceLines(path: "Filter/Words.swift", runs: [1: 2], text: ["let a = 1"])])
-            ], minimums: try minimums.map { try MinimumCoverage($0) })
+            ], minimums: try minimums.map { try MinimumCoverage($0) }, isComplete: isComplete)
     }
 
     /// Hostile text wherever text can be.

@@ -93,7 +93,7 @@ enum ReportFixture {
         corpus.map = ["smishing=junk", "ad=promotion|junk"]
         var report = EvaluationReport(filter: FilterResult(name: "Bayes", build: "2", tally: now), corpus: corpus)
         report.conditions = RunConditions(
-            release: 18, country: "GB", responseTimeout: 5, contactsServers: false, sandboxed: true)
+            release: .eighteen, country: "GB", responseTimeout: 5, contactsServers: false, sandboxed: true)
         report.filter.run.timing = .means
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
@@ -109,7 +109,7 @@ enum ReportFixture {
         var before = report
         before.filter.tally = old
         before.filter.run.timing = .single
-        before.conditions?.release = 16
+        before.conditions?.release = .sixteen
         report.baseline = try? BaselineComparison(Baseline(before), path: "baseline.json", with: report)
         report.gates = ["mcc=0.9", "recall:junk=80", "precision:transactionalHealth=99"].compactMap {
             try? Gate(minimum: $0).result(of: report.filter, on: corpus)

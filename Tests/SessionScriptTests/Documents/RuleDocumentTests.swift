@@ -24,7 +24,7 @@ struct RuleDocumentTests {
     }
 
     @Test func `every rule names its evidence: Apple, an observation, Apple's binaries, or our reading`() throws {
-        let kinds = ["**Apple**", "**Observed**", "**Binaries**", "**Our reading**"]
+        let kinds = ["Apple", "Observed", "Binaries", "Our reading"]
         for row in try RuleReference().rows {
             #expect(kinds.contains { row.evidence.hasPrefix($0) }, "\(row.rule)")
             #expect(row.evidence.hasSuffix("."), "\(row.rule)")

@@ -48,7 +48,7 @@ struct RuleReference {
         let row = rows.first { $0.rule == rule.rawValue }
         let details = (row?.details).map { $0.isEmpty ? "" : "<br>\($0)" } ?? ""
         return [
-            "**\(rule.rawValue)** **\(rule.sentence)**\(details)",
+            "**\(rule.rawValue)** \(rule.sentence)\(details)",
             SessionReference.releases(in: releases) { $0.has(rule) },
             row?.evidence ?? "",
         ]

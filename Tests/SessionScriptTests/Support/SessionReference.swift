@@ -126,15 +126,9 @@ enum SessionReference: String, CaseIterable {
     }
 
     private static var reasonTable: String {
-        MarkdownTable(
-            "Reason", "Rule", "Releases", "The filter is not queried because",
-            rows: Criterion.allCases.map { reason in
-                [
-                    "`\(reason.rawValue)`", reason.rule.rawValue, releases { $0.criteria.contains(reason) },
-                    reason.sentence(stopped: true, in: .standard),
-                ]
-            }
-        ).text
+        Criterion.allCases.map { reason in
+            "- `\(reason.rawValue)` (\(reason.rule.rawValue)): \(reason.sentence(stopped: true, in: .standard))"
+        }.joined(separator: "\n")
     }
 
     private static var nameList: String {
@@ -156,7 +150,7 @@ enum SessionReference: String, CaseIterable {
     private static var mistakeExample: String {
         let yaml = """
             title: A parcel
-            release: 15
+            release: 19
             steps:
               - receive: { from: "+12025550150", txt: Your parcel is held }
                 expect: { notified: perhaps }

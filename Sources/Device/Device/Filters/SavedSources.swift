@@ -23,7 +23,7 @@ extension FilterSlot {
             // The file was saved without a change.
             if filter.executable == active.filter.executable {
                 problem = nil
-                return reportTakeover(of: filter, saved)
+                return reportTakeover(of: filter, saved, isUnchanged: true)
             }
             // As when the app is installed (D5).
             if !hasBuild { surroundings.refreshAssociation(filter) }
@@ -31,12 +31,12 @@ extension FilterSlot {
         }
     }
 
-    func reportTakeover(of filter: Filter, _ saved: ContinuousClock.Instant) {
+    func reportTakeover(of filter: Filter, _ saved: ContinuousClock.Instant, isUnchanged: Bool = false) {
         surroundings.changed(
             .building(
                 .newBuildInUse(
                     name: filter.name, build: active?.number ?? 1,
                     seconds: surroundings.recordsTimes ? saved.duration(to: .now) / .seconds(1) : nil,
-                    isProgram: filter.source == nil)))
+                    isUnchanged ? .nothing : filter.source == nil ? .restart : .build)))
     }
 }

@@ -58,7 +58,7 @@ package enum UserAction: Hashable, Sendable {
 }
 
 extension UserAction {
-    /// Whether it can be done again after an undo: a re-evaluation would have to be kept as a whole for that.
+    /// Whether it can be done again after an undo: a move would need all its answers for that.
     var isRedoable: Bool { if case .applyReevaluation = self { false } else { true } }
 }
 

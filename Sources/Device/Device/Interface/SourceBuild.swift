@@ -2,13 +2,21 @@
 package enum SourceBuild: Hashable, Sendable {
     /// A build started, because the source was chosen or saved.
     case began(name: String)
-    /// A saved source was built or a saved program restarted, and is now in use.
+    /// A saved source or program is now in use.
     ///
     /// - Parameters:
     ///   - build: the build number since the filter was chosen.
     ///   - seconds: the time since it was saved; nil: times are not recorded.
-    ///   - isProgram: whether the saved file is the program itself, so nothing was built.
-    case newBuildInUse(name: String, build: Int, seconds: Double?, isProgram: Bool)
+    case newBuildInUse(name: String, build: Int, seconds: Double?, Takeover)
     /// The chosen or saved filter does not build or run.
     case failed(name: String, FilterProblem)
+
+    /// What a saved filter needed.
+    package enum Takeover: Hashable, Sendable {
+        case build
+        /// The saved file is the program itself.
+        case restart
+        /// The build in use is of this source.
+        case nothing
+    }
 }

@@ -2,7 +2,7 @@ import JSONCodec
 import Messages
 
 /// A server's `apple-app-site-association` file, as far as filters and reports use it (D5, U7;
-/// Sources/Rules/Messages/README.md, "The filter's server").
+/// Sources/Rules/Messages/README.md, "Beyond the rules").
 struct FetchedAssociationFile: Hashable, Codable {
     /// The listed app identifiers, with their teams, by service.
     private(set) var apps: [String: [String]]

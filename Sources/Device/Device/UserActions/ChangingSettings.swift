@@ -1,6 +1,7 @@
 import Foundation
 import InboxDatabase
 import Messages
+import UntrustedFiles
 
 // Changes the settings.
 extension UserActions {
@@ -25,7 +26,7 @@ extension UserActions {
     /// Validates the file of a certificate authority to trust (D9), and returns its absolute path.
     private func validatedAuthority(_ path: String) throws -> String {
         let file = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            fileURLWithPath: path.expandingTilde,
             relativeTo: URL(fileURLWithPath: baseFolder.path, isDirectory: true)
         ).standardizedFileURL
         guard let text = FileManager.default.contents(atPath: file.path) else {

@@ -165,7 +165,7 @@ enum StoredMeta {
         let isRight: Bool
         switch key {
         case "country": isRight = Country(code: value) != nil
-        case "release": isRight = Int(value).flatMap(Release.init(number:)) != nil
+        case "release": isRight = Release(written: value) != nil
         case "actions", "imports", "messages", "fingerprinted":
             isRight = Int(value).map((0...StoredColumn.maxNumber).contains) ?? false
         case "fingerprint-key": isRight = SipHash(hexadecimal: value) != nil

@@ -68,16 +68,14 @@ enum StoreFile {
             throw .needsWriting(
                 path: path,
                 reason:
-                    "Siftbox was ended in the middle of a change; \(path)-journal, with which the next start undoes it, is "
-                    + "beside it")
+                    "Siftbox ended in the middle of a change, which the next start undoes with \(path)-journal")
         }
         guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
         guard bytes(place + "-wal") == 0 else {
             throw .needsWriting(
                 path: path,
                 reason:
-                    "Siftbox was ended without closing it; \(path)-wal, whose changes the next start recovers, is beside it"
-            )
+                    "Siftbox ended without closing it; the next start recovers the changes in \(path)-wal")
         }
         return place
     }

@@ -97,8 +97,8 @@ struct JSONKeySurvey {
             return
         }
         remarks.append(
-            "\(path): \(both.prefix(40)) is a sender and a recipient, and no key says which messages were sent. All are read as "
-                + "received: add a key direction (received, sent).")
+            "\(path): no key says which messages were sent, so all count as received (\(both.prefix(40)) is a sender and a "
+                + "recipient). Add a key direction: received or sent.")
     }
 
     /// The values that are not empty of each key that the user did not set, by the key's plain name.

@@ -76,9 +76,9 @@ extension ColumnRoles {
             let senders = Set(values(sender))
             if let both = values(recipient).first(where: senders.contains) {
                 notes.append(
-                    "\(path): \(ColumnNames.short(both)) is in the columns \(ColumnNames.short(header[sender])) and "
-                        + "\(ColumnNames.short(header[recipient])), and no column says which messages were sent. All are read "
-                        + "as received: add a column direction (received, sent).")
+                    "\(path): no column says which messages were sent, so all count as received (\(ColumnNames.short(both)) is "
+                        + "in the columns \(ColumnNames.short(header[sender])) and \(ColumnNames.short(header[recipient]))). Add "
+                        + "a column direction: received or sent.")
             }
         }
         if layout.date == nil, let column = dateLike(isFree) {

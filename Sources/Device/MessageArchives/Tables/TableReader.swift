@@ -51,8 +51,8 @@ final class TableReader: ArchiveReader {
     var remarks: [String] {
         guard let quote = layout.strayQuote else { return [] }
         return [
-            "\(window.path):\(quote.line):\(quote.column): this quote does not enclose a cell, so quotes are read as part of "
-                + "the messages, and each line as one message. If the quotes are meant to enclose cells, fix this one."
+            "\(window.path):\(quote.line):\(quote.column): this quote does not enclose a cell, so quotes count as text, and "
+                + "each line is one message. If quotes enclose cells here, fix this one."
         ]
     }
 

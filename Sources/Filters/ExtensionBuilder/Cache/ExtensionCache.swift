@@ -1,5 +1,6 @@
 import ExtensionPlans
 import Foundation
+import UntrustedFiles
 
 /// The folder of built extensions: the user's cache (`$XDG_CACHE_HOME/siftbox/extensions`, else `~/.cache/…`), or if
 /// that is not writable, a private temporary folder.
@@ -23,10 +24,7 @@ struct ExtensionCache {
     }
 
     /// The user's cache folder; it may not exist.
-    static var base: String {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
-    }
+    static var base: String { HomeFolder.folder("XDG_CACHE_HOME", ".cache") }
 
     /// A folder that only the user can write to.
     static func ownTemporary(in parent: URL, _ name: String = "siftbox-extensions") throws(BuildError) -> URL {

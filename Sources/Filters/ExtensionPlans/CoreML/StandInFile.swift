@@ -48,7 +48,7 @@ package struct StandInFile: Sendable {
     }
 
     private init(_ path: String, _ value: String, labels: [String]?) throws(BuildError) {
-        let real = (path as NSString).expandingTildeInPath
+        let real = path.expandingTilde
         guard case .success(let file) = OpenedFile.open(real), file.isFile else {
             throw BuildError("--model \(value): \(path) is not a readable file.")
         }

@@ -20,6 +20,7 @@ enum FileUse: Hashable {
             case .swift: self = name == "Package.swift" ? .unused("the manifest of a package") : .source
             case .dataModel where suffix == Self.modelSuffix: self = .dataModel
             case .coreMLModel: self = .coreMLModel
+            case _ where name == SiftboxFile.name: self = .unused("Siftbox's own file")
             default: self = name == "Info.plist" ? .unused("the property list of a target") : .resource
             }
         }

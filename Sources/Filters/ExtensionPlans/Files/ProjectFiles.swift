@@ -60,7 +60,7 @@ package struct ProjectFiles: Sendable {
     /// elsewhere.
     func mayUse(_ folder: URL) -> Bool {
         let real = Self.real(folder.path)
-        let allowed = boundary.roots + [Self.real("\(NSHomeDirectory())/Library/Developer/Xcode/DerivedData")]
+        let allowed = boundary.roots + [Self.real("\(HomeFolder.path())/Library/Developer/Xcode/DerivedData")]
         return followsLinks || allowed.contains { real.hasPrefix($0 + "/") }
     }
 

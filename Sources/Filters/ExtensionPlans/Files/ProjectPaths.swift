@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 import XcodeProjects
 
 /// Paths of a project as the user would write them, from the path that the user gave.
@@ -7,7 +8,7 @@ struct ProjectPaths: Sendable {
     private let absolute: String
 
     init(_ given: String) {
-        let path = (given as NSString).expandingTildeInPath
+        let path = given.expandingTilde
         let url = URL(fileURLWithPath: path).standardizedFileURL
         // A project is in the folder that contains its files.
         let isFile = ProjectName.isProjectItself(url.path)

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 import XcodeProjects
 
 /// An extension's source folder, as used by Xcode: a message filter or reporting extension with Swift files, an
@@ -13,7 +14,7 @@ enum ExtensionFolder {
     /// - Throws: `BuildError` with what is missing.
     static func plan(_ reference: ExtensionReference) throws(BuildError) -> BuildPlan {
         let path = reference.path
-        let root = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
+        let root = URL(fileURLWithPath: path.expandingTilde).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
             throw BuildError(
@@ -98,9 +99,9 @@ enum ExtensionFolder {
         if let names = app.usedOfMain {
             let line = AppSources.mainLine(of: main.text, main.name) ?? 1
             throw BuildError(
-                "\(group.path)/\(main.name):\(line):1: error: this file has the app's main program, and the extension uses "
-                    + "\(names.isEmpty ? "an extension" : names.joined(separator: ", ")) in it. Move what both use to "
-                    + "another file.")
+                "\(group.path)/\(main.name):\(line):1: error: this is the app's main program, and the extension uses "
+                    + "\(names.isEmpty ? "an extension" : names.joined(separator: ", ")) in it. Move that to another file."
+            )
         }
         let others = app.others.map { files[$0].name }
         let list = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? " and \(others.count - 5) more" : "")

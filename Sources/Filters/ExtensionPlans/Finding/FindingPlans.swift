@@ -8,6 +8,7 @@ extension BuildPlan {
     ///   extension.
     /// - Throws: `BuildError` with what is missing.
     package init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
+        let reference = try reference.completed(as: kind)
         do throws(BuildError) {
             switch try FoundExtension(reference, as: kind) {
             case .folder(let found): self = try ExtensionFolder.plan(found)
@@ -25,14 +26,16 @@ extension BuildPlan {
     }
 
     /// Whether a reference is to an Xcode project, and not to an extension's folder.
-    package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
+    package static func isProject(_ reference: ExtensionReference) -> Bool {
+        ProjectPlan.isProject(reference.completedIfValid().path)
+    }
 
     /// How extensions are searched below a folder, for messages.
     package static func searchDescription(_ kind: ExtensionKind) -> String { FoundExtension.searchDescription(kind) }
 
     /// The App Groups that an extension may access, as far as its entitlements say.
     package static func appGroups(of reference: ExtensionReference) -> AppGroupNames {
-        switch try? FoundExtension(reference, as: nil) {
+        switch try? FoundExtension(reference.completedIfValid(), as: nil) {
         case .folder(let found): Entitlements.appGroups(of: found.path.expandedURL)
         case .target(let found): found.appGroups
         case nil: AppGroupNames()
@@ -56,6 +59,7 @@ extension BuildPlan {
     ///
     /// - Returns: nil if the reference is to an extension's folder, or if the project cannot be read.
     package static func targetNames(of reference: ExtensionReference, as kind: ExtensionKind) -> [String]? {
+        let reference = reference.completedIfValid(as: kind)
         guard isProject(reference) else { return nil }
         let project = try? XcodeProject(
             at: reference.path, configuration: reference.configuration, followsLinks: reference.followsLinks)

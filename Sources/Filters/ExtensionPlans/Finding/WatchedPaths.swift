@@ -19,7 +19,15 @@ package struct WatchedPaths: Hashable, Sendable {
 extension ExtensionReference {
     /// What to watch: for an extension's folder the folder, for a project everything that its target consists of. Both
     /// include what the options add.
+    ///
+    /// A `siftbox.yaml` is watched as well, also one with mistakes.
     package var watchedPaths: WatchedPaths {
+        let paths = completedIfValid().pathsOfSource
+        guard let file = SiftboxFile.path(beside: path) else { return paths }
+        return WatchedPaths(folders: paths.folders, flatFolders: paths.flatFolders + [file.parentPath])
+    }
+
+    private var pathsOfSource: WatchedPaths {
         let given = watchedFolders.dropFirst()
         switch try? FoundExtension(self, as: nil) {
         case .folder(let found):
@@ -39,6 +47,11 @@ extension ExtensionReference {
 
     /// The files and folders that a build reads. A project's folder has other files as well, such as reports.
     package var inputPaths: [String] {
+        guard completion == nil, let file = SiftboxFile.path(beside: path) else { return pathsOfBuild }
+        return completedIfValid().pathsOfBuild + [file]
+    }
+
+    private var pathsOfBuild: [String] {
         var ofProject: [String]?
         if BuildPlan.isProject(self) {
             let project = try? XcodeProject(at: path, configuration: configuration, followsLinks: followsLinks)

@@ -1,4 +1,5 @@
 package import Foundation
+import UntrustedFiles
 import XcodeProjects
 
 /// An extension's folder and its build options, which Xcode stores in its project.
@@ -44,6 +45,15 @@ package struct ExtensionReference: Hashable, Sendable {
     /// The folder that was searched then.
     package var searchedFolder: String?
 
+    /// The `siftbox.yaml` that completed it; see `completed()`.
+    var completion: Completion?
+
+    struct Completion: Hashable, Sendable {
+        let file: SiftboxFile
+        /// The text of the reference as it was given.
+        let given: String
+    }
+
     package init(path: String) { self.path = path }
 
     /// - Throws: `BuildError` with the unknown option and a list of the valid ones.
@@ -53,32 +63,14 @@ package struct ExtensionReference: Hashable, Sendable {
         for part in parts.dropFirst() {
             let words = part.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
             let value = Self.unquoted(words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : "")
-            switch words.first {
-            case "also" where !value.isEmpty: also.append(value)
-            case "except" where !value.isEmpty: except.append(value)
-            case "package" where !value.isEmpty: packages.append(value)
-            case "model" where !value.isEmpty: models.append(value)
-            case "target" where !value.isEmpty: target = value
-            case "configuration" where !value.isEmpty: configuration = value
-            case "swift-version":
-                guard let mode = LanguageMode(rawValue: value) else {
-                    throw BuildError("--swift-version '\(value)': expected \(LanguageMode.list).")
-                }
-                languageMode = mode
-            case "actions":
-                guard let known = Actions(rawValue: value) else {
-                    throw BuildError("--actions '\(value)': expected all or 2017.")
-                }
-                actions = known
-            case "app" where !value.isEmpty: apps.append(value)
-            case "optimize" where value.isEmpty: optimizes = true
-            case "follow-links" where value.isEmpty: followsLinks = true
-            default:
+            guard let option = words.first.flatMap({ Option(rawValue: String($0)) }),
+                option.isFlag == value.isEmpty || option.hasWords
+            else {
                 throw BuildError(
-                    "'--\(part)' is not a build option. The options are --also PATH, --except FILE, --target NAME, "
-                        + "--configuration NAME, --package NAME=FOLDER, --model NAME=FILE, --swift-version \(LanguageMode.list), "
-                        + "--actions all or 2017, --optimize, --follow-links, --app ID.")
+                    "'--\(part)' is not a build option. The options are "
+                        + "\(Option.allCases.map(\.description).joined(separator: ", ")).")
             }
+            try add(option, value)
         }
     }
 
@@ -92,16 +84,11 @@ package struct ExtensionReference: Hashable, Sendable {
 
     /// The text form, accepted by `init(_:)`.
     package var text: String {
-        var parts = [path]
-        if let target { parts.append("--target \(target)") }
-        if let configuration { parts.append("--configuration \(configuration)") }
-        parts += also.map { "--also \($0)" } + except.map { "--except \($0)" } + packages.map { "--package \($0)" }
-        parts += models.map { "--model \($0)" }
-        if let languageMode { parts.append("--swift-version \(languageMode.rawValue)") }
-        if let actions { parts.append("--actions \(actions.rawValue)") }
-        if optimizes { parts.append("--optimize") }
-        if followsLinks { parts.append("--follow-links") }
-        return (parts + apps.map { "--app \($0)" }).joined(separator: " ")
+        Option.allCases.reduce(into: path) { text, option in
+            for value in values(of: option) {
+                text += " --\(option.rawValue)" + (option.isFlag ? "" : " \(value)")
+            }
+        }
     }
 
     /// The same reference with absolute paths.
@@ -147,17 +134,92 @@ package struct ExtensionReference: Hashable, Sendable {
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
-            + addedPaths.map {
-                var isFolder: ObjCBool = false
-                let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
-                return exists && !isFolder.boolValue ? $0.parentPath : $0
-            }
+            + addedPaths.map { FileManager.default.fileExists(atPath: $0) && !$0.leadsToFolder ? $0.parentPath : $0 }
     }
 
     private static func absolute(_ path: String, _ folder: URL) -> String {
         URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            fileURLWithPath: path.expandingTilde,
             relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
         ).standardizedFileURL.path
+    }
+}
+
+extension ExtensionReference {
+    /// A build option, by its name on the command line, in sessions and in `siftbox.yaml`, in the order of the text.
+    package enum Option: String, CaseIterable, Sendable, CustomStringConvertible {
+        case target, configuration, also, except, package, model
+        case languageMode = "swift-version"
+        case actions, optimize
+        case followsLinks = "follow-links"
+        case app
+
+        package var isFlag: Bool { self == .optimize || self == .followsLinks }
+        /// Whether it can have several values.
+        var isRepeatable: Bool { [.also, .except, .package, .model, .app].contains(self) }
+        /// Whether its value is one of a few words.
+        var hasWords: Bool { self == .languageMode || self == .actions }
+
+        /// What it takes, for messages; empty for a flag.
+        var value: String {
+            switch self {
+            case .target, .configuration: "NAME"
+            case .also: "PATH"
+            case .except: "FILE"
+            case .package: "NAME=FOLDER"
+            case .model: "NAME=FILE"
+            case .languageMode: LanguageMode.list
+            case .actions: "all or 2017"
+            case .app: "ID"
+            case .optimize, .followsLinks: ""
+            }
+        }
+
+        /// `--also PATH`
+        package var description: String { isFlag ? "--\(rawValue)" : "--\(rawValue) \(value)" }
+    }
+
+    /// The values of an option; one, which is empty, of a flag that is set.
+    package func values(of option: Option) -> [String] {
+        switch option {
+        case .target: [target].compactMap { $0 }
+        case .configuration: [configuration].compactMap { $0 }
+        case .also: also
+        case .except: except
+        case .package: packages
+        case .model: models
+        case .languageMode: [languageMode?.rawValue].compactMap { $0 }
+        case .actions: [actions?.rawValue].compactMap { $0 }
+        case .optimize: optimizes ? [""] : []
+        case .followsLinks: followsLinks ? [""] : []
+        case .app: apps
+        }
+    }
+
+    /// Adds a value of an option that can have several, or replaces that of another.
+    ///
+    /// - Throws: `BuildError` if the value is not one of the option's words.
+    package mutating func add(_ option: Option, _ value: String) throws(BuildError) {
+        switch option {
+        case .target: target = value
+        case .configuration: configuration = value
+        case .also: also.append(value)
+        case .except: except.append(value)
+        case .package: packages.append(value)
+        case .model: models.append(value)
+        case .languageMode:
+            guard let mode = LanguageMode(rawValue: value) else {
+                throw BuildError("--swift-version '\(value)': expected \(LanguageMode.list).")
+            }
+            languageMode = mode
+        case .actions:
+            guard let known = Actions(rawValue: value) else {
+                throw BuildError("--actions '\(value)': expected all or 2017.")
+            }
+            actions = known
+        case .optimize: optimizes = true
+        case .followsLinks: followsLinks = true
+        case .app: apps.append(value)
+        }
     }
 }

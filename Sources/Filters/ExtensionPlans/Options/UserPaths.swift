@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 extension String {
     /// The path without its last component; empty if it has only one.
@@ -12,8 +13,14 @@ extension String {
         return parent.isEmpty ? "/" : String(parent)
     }
 
+    /// Whether a path leads to a folder, also through links.
+    package var leadsToFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: self, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// The location of a path that the user wrote: `~` is the home folder.
-    var expandedURL: URL { URL(fileURLWithPath: (self as NSString).expandingTildeInPath).standardizedFileURL }
+    var expandedURL: URL { URL(fileURLWithPath: self.expandingTilde).standardizedFileURL }
 }
 
 /// `NAME=FOLDER`, as in `--also` and `--package`.

@@ -48,7 +48,7 @@ struct PackageCheckouts: Sendable {
         let direct = [".build/checkouts", "SourcePackages/checkouts", "build/SourcePackages/checkouts"].map {
             project.appendingPathComponent($0)
         }
-        let library = URL(fileURLWithPath: NSHomeDirectory())
+        let library = URL(fileURLWithPath: HomeFolder.path())
             .appendingPathComponent("Library/Developer/Xcode/DerivedData")
         let derived = [project.appendingPathComponent("DerivedData"), library].flatMap { folder in
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

@@ -33,7 +33,7 @@ struct ProjectPlan {
     /// A project file or a workspace is one, and so is a folder with one in it. A folder with Swift files or an
     /// Info.plist, and without a project of its own, is an extension's folder. Any other folder is searched.
     static func isProject(_ path: String) -> Bool {
-        let path = (path as NSString).expandingTildeInPath
+        let path = path.expandingTilde
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             return ProjectName.isProjectFile(path) && XcodeProject.isProject(path)
         }

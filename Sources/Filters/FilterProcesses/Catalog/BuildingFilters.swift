@@ -22,7 +22,8 @@ extension FilterCatalog {
 
     /// The same from a plan, so that a large project is read once.
     package static func build(_ plan: BuildPlan, as kind: ExtensionKind) throws(FilterReferenceError) -> Filter {
-        let source = plan.reference
+        // With what siftbox.yaml says now, but without it: the next build reads it again.
+        let source = plan.reference.given
         do {
             try refuse(plan.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(plan)
@@ -38,6 +39,7 @@ extension FilterCatalog {
             filter.appIdentifiers = plan.appIdentifiers
             filter.sourcePaths = plan.sourcePaths
             filter.countedSources = plan.countedSources
+            try filter.add(plan.reference.file) { BuildPlan.appGroups(of: source) }
             return filter
         } catch let error as BuildError {
             throw FilterReferenceError(plan.error(error).description, isBuildProblem: true)

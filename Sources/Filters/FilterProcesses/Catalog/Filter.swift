@@ -53,6 +53,9 @@ package struct Filter: Hashable, Sendable {
     /// With which actions it was built and why, if that was a choice (`ActionChoice`).
     package var buildNote: String?
 
+    /// The App Groups that `siftbox.yaml` gives it.
+    package var appGroups: [String: AppGroup] = [:]
+
     package init(name: String, identifier: String, executable: URL, folder: URL) {
         (self.name, self.identifier, self.executable, self.folder) = (name, identifier, executable, folder)
     }

@@ -58,21 +58,28 @@ package enum FilterCatalog {
         guard !reference.isEmpty else {
             throw FilterReferenceError("The \(noun(kind)) name is empty. \(acceptedReferences(kind))")
         }
-        let build = try buildReference(reference, relativeTo: folder)
+        let given = try buildReference(reference, relativeTo: folder)
+        let build = try completed(given, as: kind)
+        if build.path != given.path, let sample = allSamples.first(where: { $0.identifier == build.file?.filter }) {
+            var filter = try find(sample)
+            filter.identifier = given.text
+            try filter.add(build.file) { [filter] in appGroups(of: filter, isSample: true) }
+            return .ready(filter)
+        }
         let file = URL(fileURLWithPath: build.path)
-        if isProject(build, file) { return .source(build) }
+        if isProject(build, file) { return .source(given) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            let guess = guess(reference, file, kind)
             throw FilterReferenceError(
-                "\(noun(kind).prefix(1).uppercased())\(noun(kind).dropFirst()) not found: \(reference) is not a sample, and there is no "
-                    + "file or folder \(file.path).\(guess(reference, file, kind)) \(acceptedReferences(kind))"
-            )
+                "There is no \(noun(kind)) '\(reference)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)")
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
-        guard case .ready(var filter) = found, !build.apps.isEmpty else { return found }
+        guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }
+        if build.file != nil || !build.apps.isEmpty { filter.identifier = given.text }
         // The server lists the app that the user named, as for an extension that is built from source (D5).
-        filter.appIdentifiers = build.apps
-        filter.identifier = build.text
+        if !build.apps.isEmpty { filter.appIdentifiers = build.apps }
+        try filter.add(build.file) { [filter] in appGroups(of: filter, isSample: false) }
         return .ready(filter)
     }
 
@@ -115,14 +122,17 @@ package enum FilterCatalog {
         switch try? locateAny(reference, relativeTo: folder, .messageFilter) {
         case .source(let source): return BuildPlan.appGroups(of: source)
         case .ready(let filter):
-            var groups = AppGroupNames()
-            groups.belongToExtension = isExtension(filter)
-            if groups.belongToExtension { groups = Entitlements.appGroups(of: filter.folder) }
-            let isSample = allSamples.contains { $0.identifier == reference }
-            if isSample || !groups.belongToExtension { groups.isComplete = true }
-            return groups
+            return appGroups(of: filter, isSample: allSamples.contains { $0.identifier == reference })
         case nil: return nil
         }
+    }
+
+    private static func appGroups(of filter: Filter, isSample: Bool) -> AppGroupNames {
+        var groups = AppGroupNames()
+        groups.belongToExtension = isExtension(filter)
+        if groups.belongToExtension { groups = Entitlements.appGroups(of: filter.folder) }
+        if isSample || !groups.belongToExtension { groups.isComplete = true }
+        return groups
     }
 
     /// Whether a program is an extension, as opposed to another program that speaks the protocol.
@@ -133,7 +143,7 @@ package enum FilterCatalog {
                 == filter.executable.lastPathComponent
     }
 
-    private static func buildReference(
+    static func buildReference(
         _ reference: String, relativeTo folder: URL
     ) throws(FilterReferenceError) -> ExtensionReference {
         do {
@@ -148,20 +158,17 @@ package enum FilterCatalog {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier)
         let sample = NearestName.word(to: file.lastPathComponent, in: names).map { " Did you mean \($0)?" } ?? ""
         if !sample.isEmpty, !reference.contains("/") { return sample }
-        let folder = file.deletingLastPathComponent().path
-        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }
-        guard let name = NearestName.word(to: file.lastPathComponent, in: files.sorted()) else {
-            // The inbox makes a path of each name.
-            return reference.hasPrefix("/") ? sample : ""
+        if let name = MissingFile.guess(file.path).map({ ($0 as NSString).lastPathComponent }) {
+            let written = (reference as NSString).deletingLastPathComponent
+            return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
         }
-        let written = (reference as NSString).deletingLastPathComponent
-        return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
+        // The inbox makes a path of each name.
+        return reference.hasPrefix("/") ? sample : ""
     }
 
-    static func acceptedReferences(_ kind: ExtensionKind) -> String {
+    private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
-        return
-            "Expected a sample (\(names)), an executable file, an Xcode project, or an extension's folder (built, or its source)."
+        return "Use a sample (\(names)), an Xcode project, an extension's folder or a program."
     }
 
     private static func noun(_ kind: ExtensionKind) -> String {

@@ -55,7 +55,7 @@ extension FilterCatalog {
             return .one(source.text)
         }
         try refuse(plan.kind, as: kind, source.path)
-        return .one(plan.reference.text)
+        return .one(plan.reference.given.text)
     }
 
     /// The targets of a project, or the extensions' folders below a folder, from which the user chooses.
@@ -64,12 +64,14 @@ extension FilterCatalog {
     package static func several(
         _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
     ) -> ProjectTargets? {
-        guard let source = slowReference(reference, relativeTo: folder), source.target == nil else { return nil }
-        if let names = BuildPlan.targetNames(of: source, as: kind), !names.isEmpty {
+        guard let source = slowReference(reference, relativeTo: folder), let build = try? source.completed(as: kind),
+            build.target == nil, build.path.hasPrefix("/")
+        else { return nil }
+        if let names = BuildPlan.targetNames(of: build, as: kind), !names.isEmpty {
             return names.count > 1 ? ProjectTargets(project: source, names: names) : nil
         }
-        return BuildPlan.folders(below: source, as: kind).map { folder, names in
-            var below = source
+        return BuildPlan.folders(below: build, as: kind).map { folder, names in
+            var below = build
             below.path = folder
             return ProjectTargets(project: below, names: names, areFolders: true)
         }

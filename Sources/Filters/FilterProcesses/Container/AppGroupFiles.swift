@@ -102,9 +102,9 @@ struct AppGroupFiles {
             try TreeCopy.copy(path, to: place, maxBytes: Self.maxCopiedBytes, keepsLinks: true)
         } catch {
             throw StartError(
-                "The files of the App Group in \(path) cannot be used: root started Siftbox, so the filter runs as another "
-                    + "user, who cannot read them, and they cannot be copied for it: \(error.reason). Move them to a folder "
-                    + "that every user can enter, such as /opt or /tmp, and allow others to read them (chmod -R o+rX).")
+                "You are root, so the filter runs as another user, who cannot read the App Group's files in \(path), and "
+                    + "copying them failed: \(error.reason). Move them to /opt or /tmp, and let others read them: "
+                    + "chmod -R o+rX FOLDER")
         }
     }
 

@@ -75,7 +75,7 @@ package final class FilterHost: FilterHosting {
     init(loop: EventLoop, filter: Filter, options: FilterOptions, machine: HostEnvironment) {
         self.loop = loop
         self.filter = filter
-        self.options = options
+        self.options = options.completed(for: filter)
         self.machine = machine
         servers = ServerUse(NoServer(loop: loop))
     }

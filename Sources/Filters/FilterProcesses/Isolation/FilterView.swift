@@ -32,8 +32,8 @@ package struct FilterView {
         if options.showsFolder {
             guard !machine.isCrowded(filter.folder.path) else {
                 throw StartError(
-                    "The filter's folder \(filter.folder.path) is or contains a home folder, so it cannot be made visible to "
-                        + "a filter. Move the filter to a separate folder.")
+                    "\(filter.folder.path) is or contains a home folder, which no filter may see. Move the filter to a "
+                        + "separate folder.")
             }
             add(filter.folder.path, .folder, isOwn: true)
         }

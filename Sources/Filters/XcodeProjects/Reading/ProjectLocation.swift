@@ -9,7 +9,7 @@ struct ProjectLocation {
     let boundary: ProjectBoundary
 
     init(_ given: String) {
-        let expanded = (given as NSString).expandingTildeInPath
+        let expanded = given.expandingTilde
         let current = FileManager.default.currentDirectoryPath
         path = ProjectReader.path(expanded, in: current)
         var folder = ProjectName.isProjectItself(path) ? (path as NSString).deletingLastPathComponent : path

@@ -40,25 +40,25 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: FilterOption
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @OptionGroup var release: ReleaseOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
-    @OptionGroup var country: CountryOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
-    @OptionGroup var appGroup: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var appGroup: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
 
-    @OptionGroup var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
 
-    @OptionGroup var limits: LimitOptions
+    @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
 
-    @OptionGroup var servers: ServerOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @Flag(
         help: """
@@ -78,7 +78,10 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
 
     package init() {}
 
-    package func validate() throws { _ = try columns() }
+    package func validate() throws {
+        try running.require()
+        _ = try columns()
+    }
 
     private func columns() throws -> ColumnNames {
         let names = try ArchiveOptions.columns(column)
@@ -121,8 +124,8 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         // The lines themselves have the reasons; of a filter that never answers, the first is that of all.
         let reason = classification.isWithoutAnswer ? classification.firstError.map { ": \($0)" } : nil
         PlainLine.note(
-            "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines "
-                + "without an answer\(reason ?? "")")
+            "siftbox: \(Counted.number(classification.errors)) of "
+                + "\(Counted.pluralized(classification.writtenCount, "message")) got no answer\(reason ?? "")")
         if let reason = classification.abandonReason {
             PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
         }

@@ -48,25 +48,25 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: FilterOption
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @OptionGroup var release: ReleaseOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
-    @OptionGroup var country: CountryOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
-    @OptionGroup var appGroup: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var appGroup: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
 
-    @OptionGroup var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
 
-    @OptionGroup var limits: LimitOptions
+    @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
 
-    @OptionGroup var servers: ServerOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -113,7 +113,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     package init() {}
 
     package func validate() throws {
-        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
+        try running.require()
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }

@@ -15,7 +15,7 @@ extension EvaluateCommand {
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
-            let named = index == 0 ? running.filter : against ?? filter.name
+            let named = index == 0 ? running.reference : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
@@ -97,8 +97,8 @@ extension EvaluateCommand {
     }
 
     /// The sub-actions among the corpus' labels that a filter did not declare.
-    private static func undeclared(_ side: EvaluationRun.Side, in release: Int) -> [FilterResult.Undeclared] {
-        guard Release(number: release)?.hasSubActions == true else { return [] }
+    private static func undeclared(_ side: EvaluationRun.Side, in release: Release) -> [FilterResult.Undeclared] {
+        guard release.hasSubActions else { return [] }
         let matrix = side.tally.matrix(.exact)
         return zip(Category.all, Category.all.indices).compactMap { category, index in
             guard let sub = category.subAction, !side.capabilities.declares(sub), matrix.support(index) > 0 else {
@@ -122,7 +122,7 @@ extension EvaluateCommand {
 
     /// The filters that use the model that comes with Siftbox.
     package func bundledLearners() throws -> [String] {
-        let filters = [running.filter] + [against].compactMap { $0 }
+        let filters = [running.reference] + [against].compactMap { $0 }
         guard filters.contains(Self.learner) else { return [] }
         let hasOwnModel = try appGroup.folders().contains { folder in
             FileManager.default.fileExists(atPath: folder + "/Model.bayes")

@@ -20,13 +20,13 @@ final class Predictions {
     ///
     /// - Parameters:
     ///   - path: `-` is standard output.
-    ///   - release: the number of the release that decides the folders.
+    ///   - release: decides the folders.
     /// - Throws: `CommandFailure` if the file cannot be written.
-    init?(_ path: String?, of run: EvaluationRun, release: Int) throws(CommandFailure) {
+    init?(_ path: String?, of run: EvaluationRun, release: Release) throws(CommandFailure) {
         guard let path else { return nil }
         file = try OutputFile(path, replaces: true)
         self.run = run
-        self.release = Release(number: release) ?? .standard
+        self.release = release
         run.onMessage = { [unowned self] in add($0, $1) }
     }
 

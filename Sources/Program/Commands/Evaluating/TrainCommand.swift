@@ -6,6 +6,7 @@ import MessageArchives
 import Messages
 import NaiveBayes
 import SystemSupport
+import UntrustedFiles
 
 /// `siftbox train`: trains a model on a labeled corpus.
 package struct TrainCommand: ParsableCommand {
@@ -54,7 +55,6 @@ package struct TrainCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-        guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }
         guard output != "-" else {
             throw ValidationError(
                 "A model cannot be written to standard output: name a file. For a file named -, use -o ./-")
@@ -62,7 +62,7 @@ package struct TrainCommand: ParsableCommand {
     }
 
     package func run() throws {
-        let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
+        let place = URL(fileURLWithPath: output.expandingTilde).standardizedFileURL
         // A symbolic link is kept, and its target written.
         let target = place.resolvingSymlinksInPath()
         try checkPlace(target)
@@ -115,7 +115,7 @@ extension TrainCommand {
         var isFolder: ObjCBool = false
         let folder = place.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw CommandFailure("There is no folder \(folder) for \(output). Create it: mkdir -p \(folder)")
+            throw CommandFailure("-o: \(MissingFile.noFolder(folder))")
         }
         if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else {

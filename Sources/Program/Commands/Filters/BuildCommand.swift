@@ -24,18 +24,12 @@ package struct BuildCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "Write the built extension here (default: NAME.appex in the current folder).")
     var output: String?
 
-    @OptionGroup var settings: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var settings: ExtensionOptions
 
     @Flag(help: "Compile the source without a sandbox.")
     var unsandboxed = false
 
     package init() {}
-
-    package func validate() throws {
-        for (name, value) in [("The folder's name", folder), ("-o", output)] where value == "" {
-            throw ValidationError("\(name) is empty. Is a variable not set?")
-        }
-    }
 
     package func run() throws {
         if unsandboxed { BuildIsolation.disable() }

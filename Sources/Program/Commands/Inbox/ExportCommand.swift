@@ -4,6 +4,7 @@ import Glibc
 import InboxDatabase
 import Messages
 import SystemSupport
+import UntrustedFiles
 
 /// `siftbox export`: writes an inbox to a file.
 package struct ExportCommand: ParsableCommand {
@@ -20,8 +21,7 @@ package struct ExportCommand: ParsableCommand {
             The last line of an inbox archive is the SHA-256 of the lines before it. An archive that was edited is refused.
 
             In jsonl and csv, a message that was imported without a date or a sender has none. In csv, an empty body is "", \
-            and a missing body is an empty cell. folder is the folder of the message's category if a filter declares every \
-            sub-folder; it does not depend on the active filter.
+            and a missing body is an empty cell. folder is the category's own folder, whichever filter is active.
 
             `siftbox import` reads jsonl and csv. It ignores id, conversation and folder, which it derives from the other \
             fields. Messages in Recently Deleted become ordinary messages.
@@ -34,8 +34,7 @@ package struct ExportCommand: ParsableCommand {
             closed it.
             """)
 
-    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"), completion: .file())
-    var store: String
+    @OptionGroup var inbox: RequiredStoreOption
 
     @Option(help: "Format of the export.")
     var format = Format.archive
@@ -48,16 +47,14 @@ package struct ExportCommand: ParsableCommand {
     @Flag(help: "Replace an existing file. An inbox is never replaced.")
     var force = false
 
+    private var store: String { inbox.path }
+
     package init() {}
 
-    package func validate() throws {
-        guard store != "", output != "" else {
-            throw ValidationError("A file name is empty. Is a variable not set?")
-        }
-    }
-
     package func run() throws {
-        guard FileIdentity(store) != nil else { throw CommandFailure("There is no inbox at \(store).") }
+        guard FileIdentity(store) != nil else {
+            throw CommandFailure("There is no inbox at \(store).\(MissingFile.question(store))")
+        }
         if let output, output != "-" { try refuseInboxFile(output) }
         let loop = EventLoop()
         let interruption = Interruption(loop)
@@ -101,7 +98,7 @@ package struct ExportCommand: ParsableCommand {
     }
 
     private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {
-        let release = try inbox.meta("release").flatMap(Int.init).flatMap(Release.init(number:)) ?? .standard
+        let release = try inbox.meta("release").flatMap { Release(written: $0) } ?? .standard
         let country = try inbox.meta("country").flatMap(Country.init(code:)) ?? .us
         let lines = ExportLines(release: release, country: country)
         if format == .csv { try file.write(ExportLines.csvHeader) }

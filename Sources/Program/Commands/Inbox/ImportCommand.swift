@@ -27,24 +27,17 @@ package struct ImportCommand: ParsableCommand {
     @Argument(help: "Archives to import. Their format is detected from their content.", completion: .file())
     var files: [String]
 
-    @Option(
-        help: ArgumentHelp("Import into the inbox in this file, which is created if missing.", valueName: "file"),
-        completion: .file())
-    var store: String
+    @OptionGroup var inbox: RequiredStoreOption
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var country: CountryOption<ImportDefaults>
+    @OptionGroup var country: CountryOption
 
-    @OptionGroup var release: ReleaseOption<ImportDefaults>
+    @OptionGroup var release: ReleaseOption
+
+    private var store: String { inbox.path }
 
     package init() {}
-
-    package func validate() throws {
-        guard !files.contains(""), store != "" else {
-            throw ValidationError("A file name is empty. Is a variable not set?")
-        }
-    }
 
     package func run() throws {
         PrivateCopy.removeOrphans()
@@ -65,7 +58,7 @@ package struct ImportCommand: ParsableCommand {
             guard archive.encoding == nil else {
                 throw ArchiveError("An inbox archive is in UTF-8: leave out --encoding.")
             }
-            guard country.code == nil, release.number == nil else {
+            guard country.code == nil, release.written == nil else {
                 throw ArchiveError(
                     "An inbox archive has its own country and release: leave out --country and --release.")
             }

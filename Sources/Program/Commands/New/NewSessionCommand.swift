@@ -20,10 +20,6 @@ struct NewSessionCommand: ParsableCommand {
     @Option(help: Self.filterHelp(), completion: Completions.filters)
     var filter = "filterit"
 
-    func validate() throws {
-        guard !file.isEmpty, !filter.isEmpty else { throw ValidationError("A name is empty. Is a variable not set?") }
-    }
-
     func run() throws {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         // `check FOLDER` takes only files with this ending.

@@ -6,6 +6,7 @@ import Foundation
 package import Messages
 import SessionTerms
 import SystemSupport
+import UntrustedFiles
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///
@@ -39,46 +40,29 @@ package struct AppGroupOptions: ParsableArguments {
     /// The given folders.
     package func folders() throws -> [String] { try entries().map(\.folder) }
 
-    private struct Entry {
-        /// nil: the filter's only group.
-        let identifier: String?
-        let folder: String
-    }
-
-    private func entries() throws -> [Entry] {
-        var entries: [Entry] = []
+    private func entries() throws -> [AppGroupFolder] {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        var entries: [AppGroupFolder] = []
         for text in appGroup {
-            // A folder's name may contain "=", but only a group's identifier starts with "group.".
-            let sign = text.hasPrefix("group.") ? text.firstIndex(of: "=") : nil
-            let identifier = sign.map { String(text[..<$0]) }
-            let written = sign.map { String(text[text.index(after: $0)...]) } ?? text
-            guard !written.isEmpty else {
-                throw ValidationError("--app-group has an empty value. Is a variable not set?")
-            }
-            if let identifier, !AppGroup.isIdentifier(identifier) {
-                throw ValidationError(
-                    "--app-group '\(identifier)': expected an App Group of the app's entitlements, for example group.example.filter."
-                )
-            }
-            guard !entries.contains(where: { $0.identifier == identifier }) else {
-                throw ValidationError("--app-group is given twice for \(identifier ?? "the filter's group").")
-            }
-            let folder = URL(fileURLWithPath: (written as NSString).expandingTildeInPath).standardizedFileURL.path
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
-                throw ValidationError("--app-group: there is no folder \(written).")
-            }
-            guard isFolder.boolValue else {
-                throw ValidationError("--app-group: expected a folder, and \(written) is a file.")
+            let entry = try Self.refusing { () throws(BuildError) in try AppGroupFolder(text, from: here) }
+            guard !entries.contains(where: { $0.identifier == entry.identifier }) else {
+                throw ValidationError("--app-group is given twice for \(entry.identifier ?? "the filter's group").")
             }
             do {
-                _ = try AppGroupValues.stored(for: identifier ?? AppGroup.any, in: folder)
+                _ = try AppGroupValues.stored(for: entry.identifier ?? AppGroup.any, in: entry.folder)
             } catch {
                 throw ValidationError("--app-group: \(error.reason)")
             }
-            entries.append(Entry(identifier: identifier, folder: folder))
+            entries.append(entry)
         }
         return entries
+    }
+
+    /// Names the option in an error.
+    private static func refusing<Value>(
+        _ option: String = "--app-group", _ body: () throws(BuildError) -> Value
+    ) throws -> Value {
+        do throws(BuildError) { return try body() } catch { throw ValidationError("\(option): \(error)") }
     }
 
     private struct Value {
@@ -128,18 +112,11 @@ package struct AppGroupOptions: ParsableArguments {
         let (entries, values) = (try entries(), try values())
         let known = isEmpty ? nil : filter.flatMap(Self.groups)
         var groups = groups
-        var given: Set<String> = []
-        for entry in entries {
-            let identifier = try entry.identifier ?? ownGroup(known) ?? AppGroup.any
-            guard given.insert(identifier).inserted else {
-                throw ValidationError(
-                    "--app-group is given twice for \(identifier): a folder without an identifier belongs to the filter's only group."
-                )
-            }
-            groups[identifier, default: AppGroup()].files = entry.folder
-        }
+        let given = try Self.refusing { () throws(BuildError) in try AppGroupFolder.groups(entries, of: known) }
+        for (identifier, group) in given { groups[identifier, default: AppGroup()].files = group.files }
         for value in values {
-            guard let identifier = try value.identifier ?? ownGroup(known) else {
+            let only = { () throws(BuildError) in try known?.only() }
+            guard let identifier = try value.identifier ?? Self.refusing("--app-group-value \(value.key)", only) else {
                 throw ValidationError(
                     "--app-group-value \(value.key): no entitlements name the filter's App Group. Name it: "
                         + "--app-group-value group.example.filter:\(value.key)=…")
@@ -147,17 +124,6 @@ package struct AppGroupOptions: ParsableArguments {
             groups[identifier, default: AppGroup()].values[value.key] = value.value
         }
         return groups
-    }
-
-    /// The filter's only group; nil: unknown.
-    private func ownGroup(_ groups: AppGroupNames?) throws -> String? {
-        let named = groups?.names ?? []
-        guard named.count < 2 else {
-            throw ValidationError(
-                "The filter's entitlements list several groups (\(named.joined(separator: ", "))). Name one: --app-group "
-                    + "\(named[0])=FOLDER, --app-group-value \(named[0]):KEY=VALUE.")
-        }
-        return named.first
     }
 
     private static func groups(of filter: String) -> AppGroupNames? {

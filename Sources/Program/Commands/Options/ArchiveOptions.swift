@@ -51,10 +51,8 @@ package struct ArchiveOptions: ParsableArguments {
         if let encoding {
             guard let known = NamedEncoding(encoding) else {
                 throw ValidationError(
-                    encoding.isEmpty
-                        ? "--encoding has an empty value. Is a variable not set?"
-                        : "'\(encoding)': unknown encoding. Examples: \(NamedEncoding.examples). "
-                            + "To list all: iconv -l.")
+                    "--encoding: unknown encoding '\(encoding)'. Examples: \(NamedEncoding.examples). To list all: iconv -l."
+                )
             }
             names.encoding = known
         }

@@ -5,11 +5,12 @@ import Foundation
 import Messages
 import SampleCorpus
 import Terminal
+import UntrustedFiles
 
 /// What shells offer for arguments.
 package enum Completions {
     package static let sessions = CompletionKind.file(extensions: ["yaml", "yml"])
-    package static let releases = CompletionKind.list(Release.all.map { String($0.number) })
+    package static let releases = CompletionKind.list(Release.majorVersions().map(String.init))
     package static let limits = CompletionKind.list(LimitOptions.names.map { "\($0)=" })
     package static let themes = CompletionKind.list(Theme.all.map(\.name))
     package static let measures = CompletionKind.list(Measure.named.map { "\($0.name)=" })
@@ -72,7 +73,7 @@ package enum Completions {
     package static func paths(_ prefix: String) -> [String] {
         let slash = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
         let (folder, start) = (String(prefix[..<slash]), prefix[slash...])
-        let path = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
+        let path = folder.isEmpty ? "." : folder.expandingTilde
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
             .filter { name in !name.unicodeScalars.contains { $0.properties.generalCategory == .control } }

@@ -33,12 +33,7 @@ struct CorpusOptions: ParsableArguments {
             valueName: "rows"))
     var rows: RowRange?
 
-    func validate() throws {
-        guard !files.contains("") else {
-            throw ValidationError("A file name of the corpus is empty. Is a variable not set?")
-        }
-        _ = try labelMap()
-    }
+    func validate() throws { _ = try labelMap() }
 
     /// - Throws: `ValidationError` for an invalid entry.
     func labelMap() throws -> LabelMap {

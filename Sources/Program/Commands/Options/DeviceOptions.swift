@@ -1,14 +1,15 @@
 package import ArgumentParser
+import ExtensionPlans
 package import Messages
 
 /// The option `--release`.
-package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct ReleaseOption: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Release.choices) (default: \(Defaults.describe("\(Release.standard.number)"))).\(Defaults.note)",
-            valueName: "number"), completion: Completions.releases)
-    package var number: Int?
+            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: that of the session or inbox, or \(Release.standard.number)).",
+            valueName: "release"), completion: Completions.releases)
+    package var written: String?
 
     package init() {}
 
@@ -16,30 +17,24 @@ package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
 
     /// nil: not given.
     ///
-    /// - Throws: `ValidationError` if the release is unknown, with the release to use instead.
+    /// - Throws: `ValidationError` if the release is unknown, with the one that was probably meant.
     package var release: Release? {
         get throws {
-            guard let number else { return nil }
-            guard let known = Release(number: number) else { throw ValidationError(Release.refusal(of: number)) }
+            guard let written else { return nil }
+            guard let known = Release(written: written) else {
+                throw ValidationError("--release: \(Release.refusal(of: written))")
+            }
             return known
         }
     }
 }
 
-extension Release {
-    /// The releases whose rules can be chosen, for help: `11 (also for 12, 13), 14 (also for 15), …`.
-    fileprivate static let choices = all.map { release in
-        let others = release.versions.dropFirst().map(String.init).joined(separator: ", ")
-        return "\(release.number)" + (others.isEmpty ? "" : " (also for \(others))")
-    }.joined(separator: ", ")
-}
-
 /// The option `--country`.
-package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
+package struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: \(Defaults.describe("US"))). \(Defaults.meaningOfCountry)\(Defaults.note)",
+            "Device country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
             valueName: "code"), completion: Completions.countries)
     package var code: String?
 
@@ -54,29 +49,41 @@ package struct CountryOption<Defaults: OptionDefaults>: ParsableArguments {
         get throws {
             guard let code else { return nil }
             guard let known = Country(code: code) else {
-                let guess = Country.suggestion(for: code).map { " Did you mean \($0)?" } ?? ""
-                throw ValidationError("'\(code)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
+                throw ValidationError("--country: \(Country.refusal(of: code))")
             }
             return known
         }
     }
 }
 
-/// The option `--filter` of commands that need one.
-struct FilterOption: ParsableArguments {
+/// The option `--filter`.
+package struct FilterOption: ParsableArguments {
     @Option(help: Self.filterHelp(), completion: Completions.filters)
-    var filter: String
+    package var filter: String?
 
-    func validate() throws {
-        guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
+    package init() {}
+
+    /// Whether this folder has a `siftbox.yaml`, which stands for the option.
+    package static var isHere: Bool { SiftboxFile.path(beside: ".") != nil }
+
+    /// The filter as it is named; without the option, this folder, whose `siftbox.yaml` names it.
+    var reference: String { filter ?? "." }
+
+    /// - Throws: `ValidationError` if there is no filter.
+    func require() throws {
+        guard filter != nil || Self.isHere else {
+            throw ValidationError(
+                "Missing expected argument '--filter <filter>'. It can be left out in a folder with a \(SiftboxFile.name)."
+            )
+        }
     }
 }
 
 extension ParsableArguments {
     /// What a filter can be.
-    package static func filterHelp(_ beginning: String = "Filter") -> ArgumentHelp {
+    package static func filterHelp() -> ArgumentHelp {
         ArgumentHelp(
-            "\(beginning): a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
+            "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
             valueName: "filter")
     }
 }

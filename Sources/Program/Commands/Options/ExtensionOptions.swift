@@ -67,38 +67,29 @@ package struct ExtensionOptions: ParsableArguments {
 
     /// The options for building, for errors; not `--app`.
     package static let names =
-        "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links"
+        ExtensionReference.Option.allCases.filter { $0 != .app }.map { "--\($0.rawValue)" }.joined(separator: ", ")
 
     package init() {}
 
-    package func validate() throws {
-        let repeatable = [("app", app), ("also", also), ("except", except), ("package", package), ("model", model)]
-        let single = [("target", target), ("configuration", configuration)].map { ($0, [$1].compactMap { $0 }) }
-        for (name, values) in repeatable + single where values.contains("") {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
-        }
-    }
-
     /// Whether no option is set.
-    package var isEmpty: Bool {
-        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
-            && swiftVersion == nil && actions == nil && !optimize && !followLinks && app.isEmpty
+    package var isEmpty: Bool { given.allSatisfy(\.values.isEmpty) }
+
+    private var given: [(option: ExtensionReference.Option, values: [String])] {
+        [
+            (.also, also), (.target, [target].compactMap(\.self)), (.configuration, [configuration].compactMap(\.self)),
+            (.except, except), (.package, package), (.model, model),
+            (.languageMode, [swiftVersion?.rawValue].compactMap(\.self)),
+            (.actions, [actions?.rawValue].compactMap(\.self)), (.optimize, optimize ? [""] : []),
+            (.followsLinks, followLinks ? [""] : []), (.app, app),
+        ]
     }
 
     /// The extension with these settings, in addition to those that are part of its path.
     package func reference(to text: String) throws(BuildError) -> ExtensionReference {
         var reference = try ExtensionReference(text)
-        reference.also += also
-        if let target { reference.target = target }
-        if let configuration { reference.configuration = configuration }
-        reference.except += except
-        reference.packages += package
-        reference.models += model
-        if let swiftVersion { reference.languageMode = swiftVersion }
-        if let actions { reference.actions = actions }
-        if optimize { reference.optimizes = true }
-        if followLinks { reference.followsLinks = true }
-        reference.apps += app
+        for (option, values) in given {
+            for value in values { try reference.add(option, value) }
+        }
         return reference
     }
 }

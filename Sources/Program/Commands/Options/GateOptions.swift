@@ -35,7 +35,6 @@ struct GateOptions: ParsableArguments {
     var noRegression = false
 
     func validate() throws {
-        guard baseline != "" else { throw ValidationError("--baseline has an empty value. Is a variable not set?") }
         guard !noRegression || baseline != nil else {
             throw ValidationError("--no-regression requires --baseline. To create one, use --save.")
         }

@@ -55,10 +55,7 @@ package struct LimitOptions: ParsableArguments {
             return (nil, value)
         }
         guard let limit = FilterLimit(rawValue: parts[0]) else {
-            let guess = NearestName.word(to: parts[0], in: names).map { " Did you mean \($0)?" } ?? ""
-            throw ValidationError(
-                "--limit '\(written)': '\(parts[0])' is not a limit.\(guess) There are: \(names.joined(separator: ", "))."
-            )
+            throw ValidationError("--limit: " + NearestName.refusal(of: parts[0], "limit", in: names))
         }
         guard let value = limit.value(of: parts[1]) else {
             throw ValidationError("--limit '\(written)': expected \(limit.expected).")

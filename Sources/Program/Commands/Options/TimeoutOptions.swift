@@ -6,10 +6,10 @@ private let standardTimeout = "\(standardSeconds)".replacing(/\.0$/, with: "")
 private let standardSeconds = Double(Settings.standard.responseTimeoutMilliseconds) / 1000
 
 /// The time limit for a filter's answers, for every command that runs one.
-package struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
+package struct TimeoutOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Time limit for each answer of a filter (default: \(Defaults.describe(standardTimeout))).",
+            "Time limit for each answer of a filter (default: that of the session or inbox, or \(standardTimeout)).",
             valueName: "seconds"))
     package var responseTimeout: Double?
 

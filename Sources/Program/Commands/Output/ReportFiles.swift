@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import UntrustedFiles
 
 /// Files that a command writes at its end. They are checked before it starts, so that no long run ends without a
 /// report.
@@ -19,7 +20,6 @@ package struct ReportFiles {
     /// - Throws: `CommandFailure` if the file cannot be written.
     package mutating func add(_ option: String, _ path: String?) throws(CommandFailure) {
         guard let path else { return }
-        guard !path.isEmpty else { throw CommandFailure("\(option) has an empty value. Is a variable not set?") }
         if path == "-" {
             guard !takesOutput else {
                 throw CommandFailure("\(option) -: only one report can go to standard output.")
@@ -63,7 +63,7 @@ package struct ReportFiles {
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
-            throw CommandFailure("\(option): there is no folder \(folder). Create it: mkdir -p \(folder)")
+            throw CommandFailure("\(option): \(MissingFile.noFolder(folder))")
         }
         guard stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
             throw CommandFailure("\(option): \(path) cannot be written: \(folder) is not a folder.")

@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Let sessions use files outside of their projects, and follow links that lead out of them.")
     var followLinks = false
 
-    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+    @OptionGroup var timeout: TimeoutOptions
 
     @OptionGroup var reports: CheckReportOptions
 
@@ -78,12 +78,6 @@ struct CheckCommand: ParsableCommand {
     private var paths: [String] { order.sessions + sessions }
 
     func validate() throws {
-        guard !paths.contains("") else {
-            throw ValidationError("The name of a session is empty. Is a variable not set?")
-        }
-        guard !filter.contains("") else {
-            throw ValidationError("--filter has an empty value. Is a variable not set?")
-        }
         for (index, name) in filter.enumerated() where filter[..<index].contains(name) {
             throw ValidationError("--filter \(name) was given twice.")
         }
@@ -110,7 +104,7 @@ struct CheckCommand: ParsableCommand {
         try coverage.add(to: &files)
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
         // Before a filter is built.
-        let counted = coverage.isNeeded ? CoverageRun(minimums: try coverage.minimums()) : nil
+        let counted = coverage.isNeeded ? try coverage.run() : nil
         var plan = try order.plan
         plan.filters = try givenFilters()
         if watch {

@@ -8,9 +8,12 @@ import Foundation
 struct CoverageOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Print which rules, sub-folders, verdicts, diagnostics and lines of filters in Swift the sessions exercised, and "
-                + "which not."))
+            "Print which lines of filters in Swift, sub-folders and verdicts the sessions exercised, and which not."))
     var coverage = false
+
+    // Not a value of --coverage: the argument parser would take the session after it for one.
+    @Flag(help: "As --coverage, with what is about Siftbox itself: rules and diagnostics. Applies to reports, too.")
+    var coverageAll = false
 
     @Option(
         help: ArgumentHelp("Write the coverage as JSON; -: to standard output.", valueName: "file"), completion: .file()
@@ -25,7 +28,7 @@ struct CoverageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Require at least this coverage: rules=100%. Names: "
+            "Require at least this coverage: lines=80%. Names: "
                 + CoverageMetric.allCases.map(\.rawValue).joined(separator: ", ") + " (repeatable).",
             valueName: "name=percent"))
     var minCoverage: [String] = []
@@ -34,7 +37,7 @@ struct CoverageOptions: ParsableArguments {
         do {
             _ = try minimums()
         } catch {
-            throw ValidationError("--min-coverage \(error)")
+            throw ValidationError("--min-coverage: \(error)")
         }
     }
 
@@ -43,18 +46,22 @@ struct CoverageOptions: ParsableArguments {
     }
 
     /// Whether anything has to be counted.
-    var isNeeded: Bool { coverage || coverageJson != nil || coverageHtml != nil || !minCoverage.isEmpty }
+    var isNeeded: Bool { isPrinted || coverageJson != nil || coverageHtml != nil }
 
     /// Whether the text has the coverage.
-    var isPrinted: Bool { coverage || !minCoverage.isEmpty }
+    var isPrinted: Bool { coverage || coverageAll || !minCoverage.isEmpty }
 
     /// The options that were given.
     var given: [(String, Bool)] {
         [
-            ("--coverage", coverage), ("--coverage-json", coverageJson != nil),
+            ("--coverage", coverage), ("--coverage-all", coverageAll), ("--coverage-json", coverageJson != nil),
             ("--coverage-html", coverageHtml != nil),
             ("--min-coverage", !minCoverage.isEmpty),
         ]
+    }
+
+    func run() throws(MinimumCoverage.Mistake) -> CoverageRun {
+        CoverageRun(minimums: try minimums(), isComplete: coverageAll)
     }
 
     func add(to files: inout ReportFiles) throws(CommandFailure) {

@@ -12,9 +12,10 @@ struct CoverageRun {
     /// Why lines are not counted.
     private let problem: String?
     private let minimums: [MinimumCoverage]
+    private let isComplete: Bool
 
-    init(minimums: [MinimumCoverage]) {
-        self.minimums = minimums
+    init(minimums: [MinimumCoverage], isComplete: Bool) {
+        (self.minimums, self.isComplete) = (minimums, isComplete)
         do {
             counters = try ExtensionCounters.start()
             problem = nil
@@ -26,7 +27,8 @@ struct CoverageRun {
 
     func report(_ result: SuiteResult) -> CoverageReport {
         counters?.stop()
-        return CoverageReport(result.results, lines: lines, problem: problem, minimums: minimums)
+        return CoverageReport(
+            result.results, lines: lines, problem: problem, minimums: minimums, isComplete: isComplete)
     }
 
     /// The lines of each filter, by its reference. A filter that was rebuilt during the run has several programs; then

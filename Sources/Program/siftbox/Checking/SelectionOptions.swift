@@ -17,11 +17,5 @@ struct SelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("No sessions with this tag (repeatable).", valueName: "tag"))
     var skipTag: [String] = []
 
-    func validate() throws {
-        for (option, values) in [("--only", only), ("--tag", tag), ("--skip-tag", skipTag)] where values.contains("") {
-            throw ValidationError("\(option) has an empty value. Is a variable not set?")
-        }
-    }
-
     var selection: SessionSelection { SessionSelection(names: only, tags: tag, skippedTags: skipTag) }
 }

@@ -44,6 +44,17 @@ extension CommandReference {
     /// - Throws: `DecodingError` if another version of the argument parser writes the description differently.
     static func read() throws -> CommandReference { try read(Siftbox.self) }
 
+    /// The commands that a command line begins with: `new`, `new filter`.
+    static func commands(in words: ArraySlice<String>) -> [any ParsableCommand.Type] {
+        var commands: [any ParsableCommand.Type] = []
+        for word in words {
+            let known = (commands.last ?? Siftbox.self).configuration.subcommands
+            guard let named = known.first(where: { $0._commandName == word }) else { break }
+            commands.append(named)
+        }
+        return commands
+    }
+
     /// The arguments and options of a command.
     static func arguments(of command: any ParsableCommand.Type) throws -> [Argument] {
         try read(command).arguments ?? []

@@ -14,11 +14,7 @@ struct RepeatedOption: Error, CustomStringConvertible {
     static func check(_ arguments: [String]) throws {
         let words = arguments.prefix { $0 != "--" }
         guard mayRepeat(words) else { return }
-        var command: any ParsableCommand.Type = Siftbox.self
-        for word in words {
-            guard let named = command.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
-            command = named
-        }
+        var command: any ParsableCommand.Type = CommandReference.commands(in: words).last ?? Siftbox.self
         command = command.configuration.defaultSubcommand ?? command
         var given: [Given] = []
         for option in try CommandReference.arguments(of: command) where option.kind == .option && !option.isRepeating {

@@ -73,6 +73,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
             return "--filter \(word)"
         }
         let elsewhere = Self.elsewhere[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
-        return elsewhere ?? NearestName.word(to: word, in: names)
+        let session = before.isEmpty ? MissingFile.guess(word).flatMap { $0.hasSuffix(".yaml") ? $0 : nil } : nil
+        return elsewhere ?? NearestName.word(to: word, in: names) ?? session
     }
 }

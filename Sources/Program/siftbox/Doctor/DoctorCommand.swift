@@ -30,32 +30,28 @@ struct DoctorCommand: ParsableCommand {
             """
     )
 
-    @Option(help: Self.filterHelp("Check this filter"), completion: Completions.filters)
-    var filter: String?
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @Option(help: ArgumentHelp("Check the inbox in this file.", valueName: "file"), completion: .file())
-    var store: String?
+    @OptionGroup var inbox: StoreOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
-    @OptionGroup var servers: ServerOptions<PlainDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var groups: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var groups: AppGroupOptions
 
-    @OptionGroup var country: CountryOption<PlainDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
-    @OptionGroup var limits: LimitOptions
+    @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @OptionGroup var color: ColorOption
 
     func validate() throws {
+        let (filter, store) = (running.filter, inbox.path)
         guard store == nil || filter == nil else {
             throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
-        }
-        for (name, value) in [("filter", filter), ("store", store)] where value == "" {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         guard
             filter != nil
@@ -84,13 +80,16 @@ struct DoctorCommand: ParsableCommand {
     }
 
     func run() throws {
-        if let filter { return try examine(filter) }
-        if let store { return try examine(store: store) }
+        if let filter = running.filter { return try examine(filter) }
+        if let store = inbox.path { return try examine(store: store) }
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
         for row in Self.terminal(TerminalProbe.probe(), file.configuration) { show(row) }
         let mistakes = file.mistakes + [ConfiguredFilter(file)?.mistake].compactMap { $0 }
         let configuration = Self.configuration(file, mistakes)
         configuration.forEach(show)
+        if FilterOption.isHere {
+            show((.ok, "project", "\(SiftboxFile.name) in this folder; to check its filter: siftbox doctor --filter ."))
+        }
         show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
             show((row.isGood ? .ok : .hint, row.name, row.detail))
@@ -107,9 +106,13 @@ struct DoctorCommand: ParsableCommand {
     private func examine(_ reference: String) throws {
         let found: Filter
         let plan: BuildPlan?
+        let file: SiftboxFile?
         do {
             let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+            let written = reference
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
+            file = try FilterCatalog.file(of: reference, relativeTo: folder)
+            if let file { try report(sourcesOf: file, filter: written) }
             (found, plan) = try Self.find(reference, relativeTo: folder)
         } catch {
             PlainLine.refusal("\(error)")
@@ -123,7 +126,7 @@ struct DoctorCommand: ParsableCommand {
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
-        options.country = try country.country ?? .us
+        options.country = try country.country ?? file?.country ?? .us
         limits.apply(to: &options)
         sandbox.apply(to: &options)
         try groups.check(for: [reference])

@@ -20,9 +20,9 @@ extension DoctorCommand {
             let store =
                 try copy.map { try InboxStore(path: $0.path, creates: false) } ?? InboxStore(readOnly: path)
             defer { store.close() }
-            let release = try store.meta("release").flatMap(Int.init).flatMap(Release.init(number:))
+            let release = try store.meta("release").flatMap { Release(written: $0) }
             let size = Counted.pluralized(try store.messageCount(), "message")
-            show((.ok, "inbox", "\(path): \(release?.name ?? "no release yet"), \(size)"))
+            show((.ok, "inbox", "\(path): \(release?.title ?? "no release yet"), \(size)"))
             unreadable = try store.unreadableRecords()
             try store.checkUnchanged()
         } catch {

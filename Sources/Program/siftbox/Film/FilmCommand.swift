@@ -79,13 +79,11 @@ struct FilmCommand: ParsableCommand {
     @Flag(help: "Let the session use files outside of its project, and follow links that lead out of it.")
     var followLinks = false
 
-    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+    @OptionGroup var timeout: TimeoutOptions
 
     private static func text(_ columns: Int, _ rows: Int) -> String { "\(columns)x\(rows)" }
 
     func validate() throws {
-        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
-        guard output != "" else { throw ValidationError("-o has an empty value. Is a variable not set?") }
         _ = try options()
         let format = try chosenFormat()
         guard (0.1...100).contains(speed) else { throw ValidationError("--speed: expected 0.1 to 100.") }

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Installation
 import SystemSupport
+import UntrustedFiles
 
 /// `siftbox install`: installs the program with everything it needs.
 struct InstallCommand: ParsableCommand {
@@ -65,17 +66,13 @@ struct PrefixOption: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var prefix: String?
 
-    func validate() throws {
-        guard prefix != "" else { throw ValidationError("--prefix has an empty value. Is a variable not set?") }
-    }
-
     /// As the shell writes it: `~/.local`.
-    static let standard = URL(fileURLWithPath: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory())
+    static let standard = URL(fileURLWithPath: HomeFolder.path())
         .appendingPathComponent(".local").standardizedFileURL
 
     /// - Parameter standard: the place if the option is not given.
     func url(default standard: URL) -> URL {
         guard let prefix else { return standard }
-        return URL(fileURLWithPath: (prefix as NSString).expandingTildeInPath).standardizedFileURL
+        return URL(fileURLWithPath: prefix.expandingTilde).standardizedFileURL
     }
 }

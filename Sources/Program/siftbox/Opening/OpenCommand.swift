@@ -30,14 +30,11 @@ struct OpenCommand: ParsableCommand {
             "Case of the session's table, by name or number (default: the first).", valueName: "name"))
     var caseName: String?
 
-    @Option(
-        help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
-    var store: String?
+    @OptionGroup var inbox: StoreOption
 
-    @Option(help: Self.filterHelp(), completion: Completions.filters)
-    var filter: String?
+    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
 
-    @OptionGroup var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
     @Option(
         help: ArgumentHelp(
@@ -45,9 +42,9 @@ struct OpenCommand: ParsableCommand {
             valueName: "extension"), completion: Completions.reportingExtensions)
     var reporting: String?
 
-    @OptionGroup var release: ReleaseOption<InboxDefaults>
+    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
-    @OptionGroup var country: CountryOption<InboxDefaults>
+    @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
     @Option(
         help: ArgumentHelp(
@@ -63,15 +60,15 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
 
-    @OptionGroup var servers: ServerOptions<InboxDefaults>
+    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
 
-    @OptionGroup var groups: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) var groups: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
 
-    @OptionGroup var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -83,14 +80,6 @@ struct OpenCommand: ParsableCommand {
     var plain = false
 
     func validate() throws {
-        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
-        for (name, value) in [
-            ("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting),
-            ("record", record),
-        ]
-        where value == "" {
-            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
-        }
         guard caseName == nil || session != nil else { throw ValidationError("--case requires a session.") }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
@@ -100,16 +89,22 @@ struct OpenCommand: ParsableCommand {
         var needsFilter = building
         if session != nil { needsFilter.followLinks = false }
         guard filter != nil || needsFilter.isEmpty else {
-            throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
+            throw ValidationError(
+                "\(ExtensionOptions.names) and --app require --filter, or a \(SiftboxFile.name) in this folder.")
         }
     }
 
     /// - Throws: `ValidationError` if there is no such theme.
     static func theme(_ name: String) throws -> Theme {
         if let theme = Theme.named(name) { return theme }
-        let names = Theme.all.map(\.name)
-        let guess = NearestName.word(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError("'\(name)': unknown theme.\(guess) Use one of \(names.joined(separator: ", ")).")
+        throw ValidationError("--theme: " + NearestName.refusal(of: name, "theme", in: Theme.all.map(\.name)))
+    }
+
+    var store: String? { inbox.path }
+
+    /// The filter as it is named; that of this folder's `siftbox.yaml`, if there are options for it.
+    var filter: String? {
+        running.filter ?? (session == nil && !building.isEmpty && FilterOption.isHere ? "." : nil)
     }
 
     /// The filter with the options for building it.
@@ -141,7 +136,7 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && record == nil && filter == nil && reporting == nil && release.number == nil
+        store == nil && record == nil && filter == nil && reporting == nil && release.written == nil
             && country.code == nil
             && deliver == nil && servers.isEmpty && groups.isEmpty
     }

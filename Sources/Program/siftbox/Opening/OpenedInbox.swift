@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Configuration
 import Device
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import InboxDatabase
@@ -40,7 +41,7 @@ extension OpenCommand {
         var remark = file.summary
         if let session {
             script = try Session(path: session, case: caseName, followsLinks: building.followLinks)
-        } else if isWithoutOptions, configuration.filter == nil {
+        } else if isWithoutOptions, ConfiguredFilter.find(file) == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
             if script == nil { remark = remark ?? Tour.missing }
         }
@@ -51,16 +52,18 @@ extension OpenCommand {
         let reporting = self.reporting.map { FilterCatalog.absolute($0, relativeTo: here) }
         if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
         try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
+        if let session = script, let release = try release.release {
+            guard release.number == session.release.number else {
+                throw ValidationError("\(session.file) is a session on \(session.release.name), not \(release.name).")
+            }
+            script?.release = release
+        }
         let loop = EventLoop()
         let store = try InboxStore.opened(self.store)
         let phone: Phone
         let recorder: SessionRecorder
         var configured: ConfiguredFilter?
         if let script {
-            if let release = release.number, release != script.release.number {
-                throw ValidationError(
-                    "\(script.file) is a session on release \(script.release.number), not \(release).")
-            }
             if let country = country.code?.uppercased(), country != script.country.code {
                 throw ValidationError(
                     "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
@@ -70,21 +73,27 @@ extension OpenCommand {
                 showsFilterFolder: sandbox.filterFolder, processes: processes.count)
             recorder = SessionRecorder(phone, playing: script)
         } else {
+            // An inbox without an active filter may have been given none by its user.
+            if filter == nil, try store.meta("filter") == nil {
+                configured = ConfiguredFilter.find(file)
+            }
+            let project = try (filter ?? configured?.reference).flatMap {
+                try FilterCatalog.file(of: $0, relativeTo: here)
+            }
             var options = try phoneOptions()
-            if options.release == nil, try store.meta("release") == nil { options.release = configuration.release }
-            options.country = options.country ?? configuration.country
+            if options.release == nil, try store.meta("release") == nil {
+                options.release = project?.release ?? configuration.release
+            }
+            options.country = options.country ?? project?.country ?? configuration.country
             phone = try Phone(loop: loop, store: store, options: options)
             recorder = SessionRecorder(phone)
             if let failure = try store.unreadableSettings() {
                 remark = remark ?? "Not all settings of this inbox can be read (\(failure)); their defaults are used."
             }
-            // An inbox without an active filter may have been given none by its user.
-            if filter == nil, try store.meta("filter") == nil {
-                configured = ConfiguredFilter(file)
-            }
             let active = filter ?? configured?.reference ?? phone.savedFilter
             try change(applied(to: phone.settings, of: active), of: phone)
         }
+        if phone.release.isUnknown { remark = remark ?? "\(phone.release.title)." }
         let opened = try OpenedInbox(
             phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
             configured: configured, reporting: reporting, deliver: delivery(), remark: remark)

@@ -154,7 +154,7 @@ struct ScreenInbox {
         return OpenedInbox(
             phone: new, recorder: SessionRecorder(new), session: nil, filter: phone.activeFilter?.filter.identifier,
             reporting: phone.reporting?.identifier, deliver: nil,
-            remark: "New inbox on \(release.name).")
+            remark: "New inbox on \(release.title).")
     }
 
     /// Plays the session; without one, activates the filter, then delivers the file.

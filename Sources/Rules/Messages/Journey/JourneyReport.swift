@@ -44,6 +44,7 @@ package struct JourneyReport: Hashable, Sendable {
     private var section = Section.filing
 
     /// - Parameters:
+    ///   - release: that of the inbox; nil: the report does not say that it stands for another one.
     ///   - sender: as the filter received it.
     ///   - folder: the name of the message's current folder.
     ///   - movedBy: the rule that moved it after it was filed.
@@ -53,7 +54,8 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
-        _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
+        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, folder: String?,
+        movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
@@ -71,6 +73,8 @@ package struct JourneyReport: Hashable, Sendable {
         }
         section = .filing
         addFiling(journey, folder, movedBy, notes)
+        section = .filing
+        if let release, release.title != release.name { add(.fact, nil, release.title) }
         section = .reports
         for report in reports { add(report, time(report.date)) }
         for failure in unreadableReports { add(.warning, .u3, "A report of this message cannot be read (\(failure)).") }

@@ -2,10 +2,14 @@
 package struct Release: Hashable, Sendable {
     /// The iOS versions that have these rules: 16 and 17.
     package var versions: ClosedRange<Int>
-    /// The number in sessions and on the command line: 16 stands for 16 and 17.
+    /// The first of the versions, which stands for all of them in tables of rules: 16 for 16 and 17.
     package var number: Int { versions.lowerBound }
-    /// For display: `iOS 16`.
-    package var name: String { "iOS \(number)" }
+    /// The version that the user chose: `17.4`; nil: `number`.
+    package var chosen: String?
+    /// The version as it is written in sessions and stored with an inbox: `17.4`.
+    package var version: String { chosen ?? "\(number)" }
+    /// For display: `iOS 17.4`.
+    package var name: String { "iOS \(version)" }
 
     /// The criteria in the order in which they are checked (C).
     package var criteria: [Criterion]
@@ -162,11 +166,8 @@ package struct Release: Hashable, Sendable {
 extension Release: CustomStringConvertible {
     package var description: String { name }
 
-    /// nil: there is no release with this number.
-    package init?(number: Int) { self.init(number: number, in: Self.all) }
-
-    /// nil: none of these releases has this number.
-    package init?(number: Int, in releases: [Release]) {
+    /// The release with this number, which is not any version; nil: there is none.
+    package init?(number: Int, in releases: [Release] = all) {
         guard let found = releases.first(where: { $0.number == number }) else { return nil }
         self = found
     }

@@ -95,15 +95,72 @@ extension Release {
     }
 }
 
-// Sessions/rules/README.md says which iOS versions each release stands for.
+// Releases as people write them. Sessions/rules/README.md says which versions have the same rules.
 extension Release {
-    /// Why there is no release with this number, and which one to use instead.
-    ///
-    /// - Parameter number: a number for which `init(number:)` returns nil.
-    package static func refusal(of number: Int, in releases: [Release] = all) -> String {
-        if let like = releases.first(where: { $0.versions.contains(number) }) {
-            return "iOS \(number) has no rules of its own: it behaves like \(like.name). Use release \(like.number)."
+    /// The versions of which nothing is known. They behave like the newest release.
+    package static let unknownVersions = 27...27
+
+    /// A version such as `17`, `17.4`, `iOS 18` or `ios18.2.1`; nil: none of these releases stands for it.
+    package init?(written: String, in releases: [Release] = all) {
+        let hasName = written.prefix(3).lowercased() == "ios"
+        let version = hasName ? written.dropFirst(3).drop { $0 == " " } : written[...]
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 3, parts.allSatisfy(Self.isNumber), let major = Int(parts[0]) else { return nil }
+        let newest = Self.unknownVersions.contains(major) ? releases.last : nil
+        guard let found = releases.first(where: { $0.versions.contains(major) }) ?? newest else { return nil }
+        self = found
+        chosen = version == "\(number)" ? nil : String(version)
+    }
+
+    /// Whether a part of a version is `0` to `99`, without a leading zero.
+    private static func isNumber(_ part: Substring) -> Bool {
+        (1...2).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && $0.isNumber }
+            && (part == "0" || part.first != "0")
+    }
+
+    /// `17` of `17.4`.
+    package var majorVersion: Int { Int(version.prefix { $0 != "." }) ?? number }
+
+    /// Whether nothing is known about the version that the user chose.
+    package var isUnknown: Bool { !versions.contains(majorVersion) }
+
+    /// The name with the release whose rules apply: `iOS 17, as 16`.
+    package var title: String {
+        let title = majorVersion == number ? name : "\(name), as \(number)"
+        return isUnknown ? "\(title): nothing is known about its differences" : title
+    }
+
+    /// The versions that can be chosen, in order: 11, 12, 13, …
+    package static func majorVersions(in releases: [Release] = all) -> [Int] {
+        let known = releases.flatMap(\.versions)
+        return known + unknownVersions.filter { !known.contains($0) }
+    }
+
+    /// The versions that can be chosen: `11 to 18, 26, 27`.
+    package static func choices(in releases: [Release] = all) -> String {
+        var ranges: [ClosedRange<Int>] = []
+        for version in majorVersions(in: releases) {
+            if let last = ranges.last, last.upperBound == version - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...version
+            } else {
+                ranges.append(version...version)
+            }
         }
-        return "There is no release \(number). Allowed: \(numbers(in: releases) { _ in true })."
+        return ranges.map { range in
+            range.count > 2
+                ? "\(range.lowerBound) to \(range.upperBound)" : range.map(String.init).joined(separator: ", ")
+        }.joined(separator: ", ")
+    }
+
+    /// Why there is no such release, with the one that was probably meant.
+    package static func refusal(of written: String, in releases: [Release] = all) -> String {
+        let digits = written.drop { !$0.isNumber }.prefix { $0.isNumber }
+        let near = Int(digits).flatMap { number in
+            majorVersions(in: releases).min { abs($0 - number) < abs($1 - number) }.flatMap {
+                abs($0 - number) <= 3 ? $0 : nil
+            }
+        }
+        let guess = near.map { " Did you mean \($0)?" } ?? ""
+        return "unknown release '\(written)'.\(guess) Use one of \(choices(in: releases))."
     }
 }

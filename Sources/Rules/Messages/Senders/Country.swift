@@ -18,8 +18,11 @@ package struct Country: Hashable, Sendable {
         self = found
     }
 
-    /// The code that was probably meant: `GB` for `UK`; nil if there is no suggestion.
-    package static func suggestion(for code: String) -> String? { commonMistakes[code.uppercased()] }
+    /// Why there is no such country, with the one that was probably meant: `GB` for `UK`.
+    package static func refusal(of code: String) -> String {
+        let guess = commonMistakes[code.uppercased()].map { " Did you mean \($0)?" } ?? ""
+        return "unknown country '\(code)'.\(guess) Use an ISO 3166 code such as US, GB or IN."
+    }
 
     private static let commonMistakes = ["UK": "GB", "EL": "GR", "SU": "RU", "USA": "US", "GBR": "GB", "UAE": "AE"]
 

@@ -139,7 +139,8 @@ extension Diagnostic.Name {
         case .placeholderURL: "Enter your server's https address, or remove the key if the filter has no server."
         case .misspelledPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:
-            "In the Info.plist, under NSExtension, enter com.apple.identitylookup.message-filter and the principal class."
+            "Use the filter's Xcode project, whose template has it: --filter ../MyApp. Without one, enter in an Info.plist, "
+                + "under NSExtension, com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
             "Add messagefilter: (for reports classificationreport:) and the server's host to the app's "
                 + "com.apple.developer.associated-domains."

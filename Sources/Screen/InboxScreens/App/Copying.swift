@@ -4,6 +4,7 @@ import Messages
 import SessionTerms
 import SystemSupport
 import Terminal
+import UntrustedFiles
 
 // What leaves the screen: the clipboard, and files.
 extension InboxApp {
@@ -55,7 +56,7 @@ extension InboxApp {
     /// Saves a text in a new file.
     func save(_ text: String, _ path: String) {
         let url = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: pathBase(for: .user))
+            fileURLWithPath: path.expandingTilde, relativeTo: pathBase(for: .user))
         loop.inBackground { () -> String? in
             do {
                 try Data(text.utf8).write(to: url, options: .withoutOverwriting)
@@ -83,6 +84,16 @@ extension InboxApp {
                 state.dialog = .palette(page)
             }
             drawThrottled()
+        }
+    }
+    /// Reads the text that is shown beside the list of sessions.
+    func readSession(_ path: String) {
+        loop.inBackground {
+            SessionText(reading: path)
+        } then: { [weak self] text in
+            guard let self, isOpen, (state.dialog?.menu as? SessionMenu)?.file == path else { return }
+            state.session.text = text
+            drawSoon()
         }
     }
 }

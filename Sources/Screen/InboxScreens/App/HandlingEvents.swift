@@ -12,6 +12,7 @@ extension InboxApp {
         defer {
             if state.reevaluation == nil { stopReevaluation() }
             recordEvent(by: actor == .user ? Self.actor(of: event, effects) : actor)
+            holdSession()
             cancelReadingIfClosed()
         }
         // A session is written for the default keys.
@@ -44,10 +45,10 @@ extension InboxApp {
         drawSoon()
     }
 
-    /// Whether the mouse moved or a button was released, and no border is dragged: nothing the user has done.
+    /// Whether the mouse moved or a button was released, and nothing is dragged: nothing the user has done.
     private func isIdleMovement(_ event: TerminalEvent) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
-        return (mouse.action == .drag || mouse.action == .release) && state.mouse.drag == nil
+        return (mouse.action == .drag || mouse.action == .release) && !state.mouse.followsMovement
     }
 
     /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
@@ -57,10 +58,11 @@ extension InboxApp {
         if let waiting { loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) } }
     }
 
-    /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
-    /// session.
+    /// A command to the session (`.` while a page of the session is open), a resize and a right click do not take the
+    /// page from the session.
     private static func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
         if case .resize = event { return .neither }
+        if case .mouse(let mouse) = event, mouse.action == .rightClick { return .neither }
         let isSessionCommand = effects.allSatisfy { effect in
             if case .session = effect { true } else { false }
         }

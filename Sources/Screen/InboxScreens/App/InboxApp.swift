@@ -43,7 +43,7 @@ package final class InboxApp {
         package var sessionsFolder: URL?
         /// Whether the list of filters starts them to load their capabilities.
         package var loadsDeclarations = true
-        /// What banners wait with until they disappear.
+        /// What banners wait with until they disappear, and a session until it continues.
         package var pauses: any PauseTimer
     }
 
@@ -63,6 +63,7 @@ package final class InboxApp {
     var frames = FramePacing()
     var search = SearchWork()
     var session: (any SessionControls)?
+    var looking = LookingAround()
     /// The queries of What would change that are in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?

@@ -57,6 +57,7 @@ extension InboxApp {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { TextPage.Line(String($0)) }
             state.openPage(TextPage(title: title, lines: lines))
         case .listSessions: listSessions()
+        case .readSession(let path): readSession(path)
         case .edit(let place): edit(place)
         case .record(let request): record(request)
         case .play(let request):
@@ -76,12 +77,14 @@ extension InboxApp {
 
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
-        let wasFollowed = state.keyboard.followsSession
+        let wasAway = state.keyboard.isAway
         attempt { try $0.followSession(inbox) }
+        // The user takes over what was paused for the user.
+        looking.holdsSession = false
         switch command {
         case .pause where session.isPaused: session.resume()
         // When the user was elsewhere, the first press only follows the session again.
-        case .pause: if wasFollowed { session.pause() }
+        case .pause: if !wasAway { session.pause() }
         case .step: session.stepOnce()
         case .skip: session.skipToEnd()
         }
@@ -92,6 +95,7 @@ extension InboxApp {
         isOpen = false
         frames.isDue = false
         surroundings.pauses.cancel(bannerTimer)
+        surroundings.pauses.cancel(looking.timer)
         cancelFrameTimer()
         stopPreparingSearch()
         stopReevaluation()

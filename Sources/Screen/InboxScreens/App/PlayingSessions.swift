@@ -1,4 +1,5 @@
 package import SessionTerms
+import SystemSupport
 import Terminal
 
 extension InboxApp {
@@ -15,6 +16,43 @@ extension InboxApp {
             show: { [weak self] place in self?.show(place) },
             text: { [weak self] in self?.text ?? "" },
             region: { [weak self] region in self?.text(of: region) })
+    }
+}
+
+/// A session that waits while the user looks around.
+struct LookingAround {
+    /// How long nothing is touched until the session continues.
+    static let time = Duration.seconds(10)
+
+    var timer: EventLoop.Token?
+    /// Whether the session is paused for this reason, and not by the user.
+    var holdsSession = false
+}
+
+extension InboxApp {
+    /// After an event: a session that the user has left is paused. When the user only looks around, it continues by
+    /// itself once nothing was touched for a while; after an action of the user, or if the user has paused it, it does not.
+    func holdSession() {
+        surroundings.pauses.cancel(looking.timer)
+        looking.timer = nil
+        guard let session, !session.isFinished else { return }
+        guard state.keyboard.isAway else {
+            if looking.holdsSession { session.resume() }
+            looking.holdsSession = false
+            return
+        }
+        if !session.isPaused {
+            looking.holdsSession = true
+            session.pause()
+        }
+        guard looking.holdsSession, state.isLookingAround, !state.keyboard.hasActed else { return }
+        looking.timer = surroundings.pauses.after(LookingAround.time) { [weak self] in
+            guard let self else { return }
+            attempt { try $0.followSession(inbox) }
+            recordEvent(by: .neither)
+            holdSession()
+            drawSoon()
+        }
     }
 }
 

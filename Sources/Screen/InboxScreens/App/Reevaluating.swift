@@ -2,6 +2,7 @@ import Device
 import Foundation
 import Messages
 import SystemSupport
+import UntrustedFiles
 
 // Queries for the screen What would change.
 extension InboxApp {
@@ -33,7 +34,7 @@ extension InboxApp {
             return start { phone throws(PhoneError) in try Reevaluation(phone, inboxBy: request.by) }
         }
         let path = URL(
-            fileURLWithPath: (file as NSString).expandingTildeInPath,
+            fileURLWithPath: file.expandingTilde,
             relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         ).path
         guard request.by != .active, phone.activeFilter != nil else {

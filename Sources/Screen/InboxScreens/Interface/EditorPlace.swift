@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Foundation
 
 /// A place in a file, for the user's editor.
@@ -24,9 +25,11 @@ package struct EditorPlace: Hashable, Sendable {
 
     /// The file to open: in a folder, the first source that handles queries, else the first source. It reads files.
     var file: String? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        guard isFolder.boolValue else { return path }
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        // A siftbox.yaml in a folder may say where the filter is.
+        let named = path.leadsToFolder ? ExtensionReference(path: path).completedIfValid().path : path
+        let path = FileManager.default.fileExists(atPath: named) ? named : path
+        guard path.leadsToFolder else { return path }
         let start =
             path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
             ? (path as NSString).deletingLastPathComponent : path

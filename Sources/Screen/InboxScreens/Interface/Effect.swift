@@ -48,6 +48,8 @@ enum Effect: Hashable, Sendable {
     /// Show a text on a page.
     case show(title: String, text: String)
     case listSessions
+    /// Read the start of a session's file.
+    case readSession(String)
     /// Start or end a recording of this inbox.
     case record(RecordingRequest)
     /// Open the user's editor, and return when it ends.

@@ -21,9 +21,6 @@ package enum Status: Hashable, Sendable {
         .done(isOn ? "The mouse is on." : "The mouse is off: select and copy with the terminal.")
     }
 
-    /// The hint when the mouse is first used.
-    static let selectingText = Status.hint("To select text, drag with Shift.")
-
     /// The hint after a key that could not scroll or select further.
     static let nothingMore = Status.hint("There is nothing more in this direction.")
 }

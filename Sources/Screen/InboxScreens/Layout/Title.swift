@@ -54,9 +54,9 @@ struct Title {
         return parts.count - 1
     }
 
-    /// Next, replaces a part by each of these texts, one after the other, unless it is already shorter.
-    mutating func shorten(_ part: Int, to texts: String...) {
-        for text in texts { steps.append((part, .replace(VisibleText(text, layout: .preview)))) }
+    /// Next, replaces a part by each of these forms, one after the other, unless it is already shorter.
+    mutating func shorten(_ part: Int, to forms: String...) {
+        for form in forms { steps.append((part, .replace(VisibleText(form, layout: .preview)))) }
     }
 
     /// Next, cuts the end of a part as much as necessary, but not below a width.

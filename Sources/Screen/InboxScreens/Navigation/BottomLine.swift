@@ -18,15 +18,51 @@ struct BottomLine {
             return
         }
         var column = 0
+        for (index, part) in fittingParts(left.columns).enumerated() {
+            if index > 0 { column += Self.groupGap - Self.gap }
+            for (binding, hint) in part {
+                let width = width(binding, hint)
+                let area = left.part(row: 0, column: column, columns: width)
+                let used = frame.grid.write(binding.label, in: area, role: .key)
+                frame.grid.write(hint, column: used + 1, in: area, role: .muted)
+                frame.add(CommandTarget(binding.command, binding.context), area)
+                column += width + Self.gap
+            }
+        }
+    }
+
+    private typealias Hint = (binding: KeyMap.Binding, text: String)
+
+    /// The columns between two keys, and between two groups of keys.
+    private static let gap = 2
+    private static let groupGap = 5
+
+    private func width(_ binding: KeyMap.Binding, _ hint: String) -> Int {
+        TextWidth.width(of: binding.label) + 1 + TextWidth.width(of: hint)
+    }
+
+    /// The keys that fit, whole and the most useful first, in their groups: what to do with the message, what to look
+    /// at, the program.
+    private func fittingParts(_ columns: Int) -> [[Hint]] {
+        var parts: [[Hint]] = [[], [], []]
+        var used = -Self.gap
         for binding in usefulBindings {
-            guard let hint = hint(of: binding) else { continue }
-            let width = TextWidth.width(of: binding.label) + 1 + hint.count
-            guard column + width <= left.columns else { continue }
-            let area = left.part(row: 0, column: column, columns: width)
-            let used = frame.grid.write(binding.label, in: area, role: .key)
-            frame.grid.write(hint, column: used + 1, in: area, role: .muted)
-            frame.add(CommandTarget(binding.command, binding.context), area)
-            column += width + 2
+            guard let text = hint(of: binding) else { continue }
+            let part = part(of: binding)
+            let isFirst = parts[part].isEmpty && parts.contains { !$0.isEmpty }
+            let needed = width(binding, text) + (isFirst ? Self.groupGap : Self.gap)
+            guard used + needed <= columns else { continue }
+            used += needed
+            parts[part].append((binding, text))
+        }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    private func part(of binding: KeyMap.Binding) -> Int {
+        switch binding.command {
+        case .search, .nextUnread, .order, .whatWouldChange, .filter: 1
+        case .newMessage, .sampleMessage: 2
+        default: binding.group == .inbox ? 2 : 0
         }
     }
 
@@ -76,17 +112,25 @@ struct BottomLine {
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session = state.session.facts, !session.isFinished, state.takesSessionKeys {
-            let verb = session.isPaused ? "resume" : state.keyboard.followsSession ? "pause" : "follow"
+            let isWide = rect.columns >= 50
             let progress = session.progressLabel(isWaiting: state.keyboard.sessionWaits)
-            parts.append(
-                ("\(progress) \(state.keys[.pause, .session])", rect.columns >= 50 ? verb : "", .pause, .session))
+            let key = "\(progress) \(state.keys[.pause, .session])"
+            if state.isLookingAround {
+                parts.append(("\(key):", isWide ? "back to the session" : "back", .pause, .session))
+            } else {
+                parts.append((key, !isWide ? "" : session.isPaused ? "resume" : "pause", .pause, .session))
+            }
         }
-        if !state.isSomethingOpen { parts.append((state.keys[.help], "help", .help, .inbox)) }
+        // On a small screen, the way back is more important than help.
+        let needed = state.isLookingAround ? 0 : 12
+        if !state.isSomethingOpen, needed > 0 || rect.columns >= 40 {
+            parts.append((state.keys[.help], "help", .help, .inbox))
+        }
         var rest = rect
         for part in parts.reversed() {
             let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
             let width = TextWidth.width(of: text)
-            guard rest.columns >= width + 12 else { continue }
+            guard rest.columns >= width + needed else { continue }
             let (before, area) = rest.splitRight(width)
             let used = frame.grid.write(part.key, in: area, role: part.context == .session ? .caption : .key)
             frame.grid.write(part.text, column: used + 1, in: area, role: .muted)
@@ -140,15 +184,17 @@ struct BottomLine {
         return (.inbox, [.back] + usefulCommands.filter { ![.back, .newMessage, .sampleMessage].contains($0) })
     }
 
+    /// The most useful commands first; those that fit are shown.
     private var usefulCommands: [Command] {
         let general: [Command] = [.search, .filter, .settings]
+        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
+        let redo: [Command] = state.facts.redoObstacle == nil ? [.redo] : []
         guard let conversation = state.transcript.conversation else {
-            return [.newMessage, .sampleMessage] + (state.facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+            return [.newMessage, .sampleMessage] + undo + redo + general + [.quit]
         }
         if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
-            return [.restore, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
+            return [.restore, .delete, .why] + undo + redo + general
         }
-        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
         if layout.mode == .one {
             switch state.focus {
             case .folders: return [.open, .newMessage] + general
@@ -156,12 +202,11 @@ struct BottomLine {
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
-        let extensions: [Command] =
-            (state.facts.filterName == nil ? [] : [.whatWouldChange])
-            + (state.facts.reportingName == nil ? [] : [.report])
-        let rest: [Command] =
-            extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
-        return [.newMessage, .reply, .contact, .why] + general + undo + rest
+        let restore: [Command] = state.restoration == nil ? [] : [.restore]
+        let change: [Command] = state.facts.filterName == nil ? [] : [.whatWouldChange]
+        let report: [Command] = state.facts.reportingName == nil ? [] : [.report]
+        return [.newMessage, .reply, .contact, .why] + restore + general + undo + redo + change + report
+            + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
     }
 }
 

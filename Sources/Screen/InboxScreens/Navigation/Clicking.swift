@@ -11,18 +11,20 @@ extension InboxState {
     mutating func submit(_ event: MouseEvent, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws -> [Effect] {
         guard mouse.isOn else { return [] }
         if event.action == .drag {
+            status = mouse.hint(draggingTo: event.position) ?? status
             try BorderDrag.move(to: event.position.column, &self, inbox)
             return []
         }
         // A terminal may lose the release.
-        mouse.drag = nil
+        (mouse.drag, mouse.pressed) = (nil, nil)
         switch event.action {
         case .wheelUp: try wheel(-1, target, inbox)
         case .wheelDown: try wheel(1, target, inbox)
-        case .rightClick: return try press(.escape, inbox)
+        case .rightClick: status = .hint("A right click does nothing here. Press \(keys[.help]) for all keys.")
         case .drag, .release: break
         case .click, .doubleClick:
             notices.clear()
+            mouse.pressed = event.position
             guard let target else { return [] }
             let isDouble = event.action == .doubleClick
             let effects =
@@ -30,7 +32,6 @@ extension InboxState {
                 ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
             mouse.drag = (target as? PaneBorder).flatMap { BorderDrag($0, column: event.position.column, self) }
             unsaved.record(effects)
-            if status == nil, dialog == nil { status = mouse.firstHint() }
             return effects + reading()
         }
         return []

@@ -7,11 +7,11 @@ import Terminal
 extension InboxState {
     mutating func pressInDialog(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
         let (keys, room) = (keys, dialogRoom)
+        if session.isRunning, takesSessionKeys, let command = keys.command(key, in: .session) {
+            return try perform(command, inbox)
+        }
         switch dialog {
         case .page(var page):
-            if session.isRunning, takesSessionKeys, let command = keys.command(key, in: .session) {
-                return try perform(command, inbox)
-            }
             let outcome = try page.press(key, keys, room.size)
             dialog = outcome == .leave ? nil : .page(page)
             if case .run(let target) = outcome {
@@ -43,6 +43,7 @@ extension InboxState {
         case .move(let step):
             menu.move(step, menuInput)
             dialog?.menu = menu
+            if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
         case .choose(let forward): return choose(forward: forward)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }

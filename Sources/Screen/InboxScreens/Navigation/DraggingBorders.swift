@@ -6,16 +6,21 @@ struct MouseUse {
     var isOn = true
     /// The border that the user drags; nil: none.
     var drag: BorderDrag?
+    /// Where the button was pressed; nil: it is not.
+    var pressed: Position?
     /// Whether the user knows how to select text.
     private var isHintShown = false
 
-    /// The hint when the mouse is first used: the terminal no longer selects text by itself.
+    /// Whether movements and releases of the button mean something now.
+    var followsMovement: Bool { drag != nil || pressed != nil && !isHintShown }
+
+    /// The hint when the user first tries to select text: the terminal does not select it by itself.
     ///
-    /// - Returns: nil unless it is the first time.
-    mutating func firstHint() -> Status? {
-        guard !isHintShown, drag == nil else { return nil }
+    /// - Returns: nil when a border is dragged, or unless it is the first time.
+    mutating func hint(draggingTo position: Position) -> Status? {
+        guard !isHintShown, drag == nil, let pressed, pressed != position else { return nil }
         isHintShown = true
-        return .selectingText
+        return .hint("To select text: Shift-drag.")
     }
 }
 

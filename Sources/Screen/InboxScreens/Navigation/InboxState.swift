@@ -58,7 +58,7 @@ extension InboxState {
         needs.focus = focus
         needs.showsSearch = isTypingSearch
         needs.panes = panes
-        needs.captionRows = session.captionRows
+        needs.captionRows = sessionNotes.isEmpty ? session.captionRows : session.rowsForNote(size)
         needs.composerRows = 1
         let bare = Layout(size, needs)
         if focus == .composer, let width = bare.composer?.columns {
@@ -93,13 +93,17 @@ extension InboxState {
     var menuInput: MenuInput {
         MenuInput(
             facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, session: session.facts,
-            isRecording: recording != nil)
+            isRecording: recording != nil, sessionText: session.text)
     }
     /// Whether a dialog, the field of a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || isTypingSearch || focus == .composer }
 
     /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {
-        if case .page(let page) = dialog { page.filter == nil } else { !isSomethingOpen }
+        switch dialog {
+        case .page(let page): page.filter == nil
+        case .reevaluation: isLookingAround
+        default: !isSomethingOpen
+        }
     }
 }

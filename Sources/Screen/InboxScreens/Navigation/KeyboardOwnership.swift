@@ -6,9 +6,11 @@ struct KeyboardOwnership {
     /// Who caused an event.
     enum Actor { case user, session, neither }
 
-    /// Whether the screen follows the session's steps. It stops when the user moves elsewhere in the inbox, and starts again
-    /// with the session's keys that make it continue.
-    var followsSession = true
+    /// Whether the screen follows the session's steps. It stops when the user moves elsewhere in the inbox or acts, and
+    /// starts again with the session's keys that make it continue, or when the user has only looked and does nothing more.
+    private(set) var followsSession = true
+    /// Whether the user did more than to look at something since then.
+    private(set) var hasActed = false
     /// Whether the user has opened or used a dialog, a search or a reply last, or is elsewhere in the inbox, where the
     /// session's keys would have another meaning.
     private var belongsToUser = false
@@ -26,6 +28,20 @@ struct KeyboardOwnership {
 
     /// Whether the session waits for the user before it presses keys.
     var sessionWaits: Bool { waitingKeys != nil }
+    /// Whether the user has left the session: is elsewhere in the inbox, or has used a dialog that the session opened.
+    var isAway: Bool { !followsSession || isUserTyping && isOpenedBySession }
+
+    /// Stops following the session, because the user moved elsewhere or acted.
+    mutating func leaveSession(acting: Bool) {
+        followsSession = false
+        hasActed = hasActed || acting
+    }
+
+    /// Follows the session again. What the user has opened stays the user's.
+    mutating func returnToSession() {
+        (followsSession, hasActed) = (true, false)
+        isUserTyping = isUserTyping && !isOpenedBySession
+    }
 
     /// Updates the owner after an event.
     ///

@@ -24,12 +24,15 @@ struct PaletteEntries {
     var all: [PaletteEntry] { commands + folders + filters + settings + sessions }
 
     private var commands: [PaletteEntry] {
-        (InboxKeys.inbox.commands + InboxKeys.session.commands).filter { $0.command != .palette }.flatMap { row in
+        let rows = InboxKeys.inbox.commands + InboxKeys.session.commands
+        return CommandGroup.allCases.flatMap { group in
+            rows.filter { $0.group == group && $0.command != .palette }
+        }.flatMap { row in
             if row.command == .order { return orders }
             let context = InboxKeys.inbox[row.command] == nil ? KeyContext.session : .inbox
             return [
                 PaletteEntry(
-                    kind: .command, title: row.help,
+                    kind: .command, heading: row.group?.rawValue ?? "", title: row.help,
                     keys: state.keys.binding(row.command, in: context)?.labels ?? "", obstacle: row.obstacle(state),
                     action: InboxPaletteAction.command(row.command))
             ]
@@ -40,7 +43,8 @@ struct PaletteEntries {
     private var orders: [PaletteEntry] {
         ListArrangement.all.map { order in
             PaletteEntry(
-                kind: .command, title: "Order of the list: \(order.title)", keys: state.keys[.order],
+                kind: .command, heading: CommandGroup.list.rawValue, title: "Order of the list: \(order.title)",
+                keys: state.keys[.order],
                 obstacle: order == state.list.arrangement ? "The list is already in this order." : nil,
                 action: InboxPaletteAction.order(order))
         }
@@ -48,7 +52,7 @@ struct PaletteEntries {
 
     private var folders: [PaletteEntry] {
         state.folders.list.folders.map {
-            PaletteEntry(kind: .folder, title: $0.name, action: InboxPaletteAction.folder($0.id))
+            PaletteEntry(kind: .folder, heading: "Folders", title: $0.name, action: InboxPaletteAction.folder($0.id))
         }
     }
 
@@ -59,15 +63,16 @@ struct PaletteEntries {
         return choices.map { identifier, name in
             let isActive = identifier == state.facts.filterIdentifier
             return PaletteEntry(
-                kind: .filter, title: name, obstacle: isActive ? "already active" : nil,
+                kind: .filter, heading: "Filters", title: name, obstacle: isActive ? "already active" : nil,
                 action: InboxPaletteAction.filter(identifier))
         }
     }
 
     private var sessions: [PaletteEntry] {
-        state.session.files.map {
+        state.session.files.filter { !$0.isOfRule }.map {
             PaletteEntry(
-                kind: .session, title: $0.title, keys: $0.name, action: InboxPaletteAction.session($0.path))
+                kind: .session, heading: "Sessions", title: $0.title, keys: $0.name,
+                action: InboxPaletteAction.session($0.path))
         }
     }
 
@@ -77,7 +82,8 @@ struct PaletteEntries {
             // The filters have their own lines.
             guard let item = line.item, !item.isFilter else { return nil }
             return PaletteEntry(
-                kind: .setting, title: line.text, keys: line.value, action: InboxPaletteAction.setting(item))
+                kind: .setting, heading: "Settings", title: line.text, keys: line.value,
+                action: InboxPaletteAction.setting(item))
         }
     }
 }

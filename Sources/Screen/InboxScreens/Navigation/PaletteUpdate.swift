@@ -6,7 +6,7 @@ import Terminal
 enum PaletteUpdate {
     /// Opens the palette; the sessions are listed as soon as they are known.
     static func open(_ state: inout InboxState) -> [Effect] {
-        state.dialog = .palette(PalettePage(PaletteEntries(state: state).all))
+        state.dialog = .palette(PalettePage(PaletteEntries(state: state).all, used: state.searches.usedLines))
         return [.listSessions]
     }
 
@@ -53,6 +53,7 @@ enum PaletteUpdate {
             return []
         }
         state.dialog = nil
+        state.searches.recordUse(of: entry.title)
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
         case .command(let command): return try state.perform(command, inbox)

@@ -85,10 +85,12 @@ extension Status {
     fileprivate static func outcome(of build: SourceBuild, reevaluating key: String) -> Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
-        case .newBuildInUse(let name, let build, let seconds, let isProgram):
-            let time = seconds.map { ", \(Counted.time($0 * 1000)) after it was saved" } ?? ""
-            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
-            return .done("\(what) (build \(build))\(time). Press \(key) to see what would change.")
+        case .newBuildInUse(let name, let build, _, .nothing):
+            return .done("\(name) is unchanged; nothing was built (build \(build)).")
+        case .newBuildInUse(let name, let build, let seconds, let takeover):
+            let what = takeover == .build ? "rebuilt" : "restarted"
+            let time = seconds.map { " in \(Counted.time($0 * 1000))" } ?? ""
+            return .done("\(name) \(what)\(time) (build \(build)). \(key): what would change")
         case .failed(let name, let problem): return .error(problem.sentence(name))
         }
     }

@@ -1,6 +1,6 @@
 import Messages
 
-/// What the screen knows about searches, besides the open one.
+/// What the screen knows about searches, besides the open one, and about the palette.
 struct SearchMemory {
     /// What is restored when a search ends.
     struct Place: Sendable {
@@ -16,4 +16,13 @@ struct SearchMemory {
     var highlightedTerm = ""
     /// How much of the inbox is prepared for fast searches, in percent; nil: all of it, or as much as is needed.
     var preparation: Int?
+    /// The titles of the palette's lines that were used, the last one first.
+    private(set) var usedLines: [String] = []
+
+    private static let maxUsedLines = 5
+
+    mutating func recordUse(of title: String) {
+        usedLines.removeAll { $0 == title }
+        usedLines = Array(([title] + usedLines).prefix(Self.maxUsedLines))
+    }
 }

@@ -34,7 +34,7 @@ extension InboxState {
         case (_, true): hasMoved = false
         case (false, false): hasMoved = position != before
         }
-        if ownAction || hasMoved { keyboard.followsSession = false }
+        if ownAction || hasMoved { keyboard.leaveSession(acting: ownAction) }
     }
 
     /// Shows the place of the session's step, now or once nothing covers it.
@@ -73,10 +73,30 @@ extension InboxState {
         list.followAtTop()
     }
 
+    /// Whether the user looks around while a session plays, and nothing is open in which the user might be typing.
+    var isLookingAround: Bool {
+        guard session.isRunning, keyboard.isAway else { return false }
+        switch dialog {
+        case .page(let page): return page.filter == nil
+        case .reevaluation: return true
+        case .some: return false
+        case nil: return !isSomethingOpen
+        }
+    }
+
+    /// What is shown in place of the caption while the user looks around, or while the session waits until a dialog is
+    /// closed: each sentence where the ones before it do not fit. Empty: the caption is shown.
+    var sessionNotes: [String] {
+        let back = "\(keys[.pause, .session]): back to the session"
+        if isLookingAround { return ["You are looking around. \(back)", back] }
+        return keyboard.sessionWaits && isSomethingOpen ? ["The session waits. Esc: back to the session"] : []
+    }
+
     /// Follows the session again, and shows the place of its last step.
     mutating func followSession(_ inbox: InboxReader) throws {
-        guard !keyboard.followsSession else { return }
-        keyboard.followsSession = true
+        guard keyboard.isAway else { return }
+        keyboard.returnToSession()
+        if !isSomethingOpen { focus = .conversations }
         session.showPlaceAgain()
         try showDueSessionPlace(inbox)
     }

@@ -24,6 +24,10 @@ enum SessionReplay {
         case .endRecording:
             state.dialog = nil
             return [.record(.stop)]
+        case .rules:
+            var menu = menu
+            menu.showsRules.toggle()
+            state.dialog = .menu(menu)
         case .no: state.closeDialog()
         }
         return []

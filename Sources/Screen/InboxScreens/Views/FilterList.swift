@@ -3,6 +3,7 @@ import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The filters to choose from, as lines of a menu.
 struct FilterList<Item: Hashable & Sendable> {
@@ -66,7 +67,7 @@ struct FilterList<Item: Hashable & Sendable> {
     private func pathLine(_ identifier: String) -> Line {
         let reference = try? ExtensionReference(identifier)
         var path = reference?.path ?? identifier
-        let home = NSHomeDirectory() + "/"
+        let home = HomeFolder.path() + "/"
         if path.hasPrefix(home), home != "//" { path = "~/" + path.dropFirst(home.count) }
         return Line(
             text: "  " + path + (reference?.target.map { " · target \($0)" } ?? ""), isElided: true)

@@ -1,3 +1,4 @@
+import DisplayText
 import SessionTerms
 
 /// A line of a menu.
@@ -24,6 +25,8 @@ struct MenuInput {
     /// The session of this inbox; nil: none was played.
     var session: SessionFacts?
     var isRecording = false
+    /// The text of the session that was selected last.
+    var sessionText: SessionText?
 }
 
 /// A menu: lines to choose from, or a question. Each feature has its own type.
@@ -35,10 +38,17 @@ protocol Menu: Hashable, Sendable {
     var selected: Item { get set }
     /// Whether it asks the user to confirm or cancel an action.
     var isQuestion: Bool { get }
+    /// Whether a text is shown beside the lines where there is room.
+    var showsText: Bool { get }
     func lines(_ input: MenuInput) -> [Line]
+    /// The text beside the lines; empty: none for the selected line.
+    func text(_ input: MenuInput) -> [VisibleText]
 }
 
 extension Menu {
+    var showsText: Bool { false }
+    func text(_ input: MenuInput) -> [VisibleText] { [] }
+
     /// Moves the selection to the next item.
     mutating func move(_ step: Int, _ input: MenuInput) {
         let items = lines(input).compactMap(\.item)

@@ -24,12 +24,17 @@ struct MenuView<M: Menu> {
     /// Where the explanation of the selected line is.
     private enum Explanation {
         case none, beside
+        /// A text in so many columns.
+        case text(columns: Int)
         /// Below the menu, in so many rows of text.
         case below(rows: Int)
     }
 
     /// On a low screen the lines need all rows.
     private var explanation: Explanation {
+        if menu.showsText {
+            return room.columns >= 100 ? .text(columns: min(84, room.columns - 8 - Self.gap - columns)) : .none
+        }
         guard menu.lines(input).contains(where: { !$0.explanation.isEmpty }), room.rows >= 18 else { return .none }
         return room.columns >= 120 ? .beside : .below(rows: room.rows >= 24 ? 4 : 3)
     }
@@ -67,7 +72,8 @@ struct MenuView<M: Menu> {
     private var columns: Int {
         let paths = menu.lines(input).filter(\.isElided)
         let widest = paths.map { VisibleText($0.text.trimmed, layout: .field).width + 4 }.max() ?? 0
-        return min(max(64, min(widest, room.columns * 7 / 10)), room.columns - 4)
+        return min(
+            max(menu.showsText && room.columns >= 100 ? 48 : 64, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
     private func drawExplanationBeside(in rect: Rect, _ frame: inout Frame) {
@@ -83,6 +89,14 @@ struct MenuView<M: Menu> {
         drawText(selectedLine?.explanation ?? "", in: rect.splitTop(1).rest.inset(columns: 2), &frame)
     }
 
+    private func drawTextBeside(in rect: Rect, _ frame: inout Frame) {
+        frame.grid.line(.vertical, in: rect, at: Self.gap / 2)
+        let area = rect.splitLeft(Self.gap).rest
+        for (row, line) in menu.text(input).prefix(area.rows).enumerated() {
+            frame.grid.write(TextWrap.truncate(line, to: area.columns), row: row, in: area, role: .muted)
+        }
+    }
+
     /// Draws as much of an explanation as fits.
     private func drawText(_ text: String, in area: Rect, _ frame: inout Frame) {
         frame.draw(TextWrap.lines(text, width: max(1, area.columns)), in: area, role: .muted)
@@ -90,14 +104,19 @@ struct MenuView<M: Menu> {
 
     func draw(_ frame: inout Frame) {
         let columns = columns
-        let wanted = rows(width: columns).count
-        let beside = if case .beside = explanation { Self.gap + Self.explanationColumns } else { 0 }
+        let wanted = max(rows(width: columns).count, menu.showsText ? room.rows - 10 : 0)
+        let beside =
+            switch explanation {
+            case .beside: Self.gap + Self.explanationColumns
+            case .text(let columns): Self.gap + columns
+            case .none, .below: 0
+            }
         let below = if case .below(let rows) = explanation { rows + 1 } else { 0 }
         let box = DialogBox.box(room, rows: wanted + below, columns: columns + beside)
         var inside = frame.drawBox(box, menu.title)
         if beside > 0 {
             let (list, right) = inside.splitRight(beside)
-            drawExplanationBeside(in: right, &frame)
+            if menu.showsText { drawTextBeside(in: right, &frame) } else { drawExplanationBeside(in: right, &frame) }
             inside = list
         }
         if below > 0 {

@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+import UntrustedFiles
 
 /// The files and folders that a typed path can become.
 ///
@@ -52,7 +53,7 @@ package struct PathCompletion: Hashable, Sendable {
         let stem = slash.map { String(path[...$0]) } ?? ""
         let start = slash.map { String(path[path.index(after: $0)...]) } ?? path
         let folder = URL(
-            fileURLWithPath: stem.isEmpty ? "." : (stem as NSString).expandingTildeInPath,
+            fileURLWithPath: stem.isEmpty ? "." : stem.expandingTilde,
             relativeTo: URL(fileURLWithPath: base.path, isDirectory: true)
         ).path
         guard !path.contains("\0"), let entries = entries(of: folder) else {

@@ -24,6 +24,8 @@ struct TextPage: Sendable {
         var maxRows = Int.max
         /// The command that Enter runs on this line.
         var target: CommandTarget?
+        /// The column where its text starts; nil: the page's.
+        var indent: Int?
 
         init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
             self.label = label
@@ -50,6 +52,14 @@ struct TextPage: Sendable {
         /// The group whose heading it is.
         var heading: Int?
         var target: CommandTarget?
+        /// The row at its right, of a page in two columns.
+        var beside: [Row] = []
+    }
+
+    /// Where a row with a command is: its number, and whether it is in the column at the right.
+    struct Place: Hashable, Sendable {
+        let row: Int
+        var isBeside = false
     }
 
     let title: String
@@ -62,12 +72,14 @@ struct TextPage: Sendable {
     var folded: Set<Int> = []
     /// The group that Enter folds; nil: the page has no groups.
     var selectedGroup: Int?
+    /// Whether its parts, each with a heading, are in two columns on a wide screen.
+    var hasColumns = false
     /// Whether it is a pane of the inbox: long lines are not repeated at its end.
     var isPane = false
     var top = 0
     private(set) var rows: [Row] = []
-    /// The row whose command Enter runs; nil: the page has no commands.
-    private(set) var selected: Int?
+    /// The place of the command that Enter runs; nil: the page has no commands.
+    private(set) var selected: Place?
     private(set) var width = 0
     /// The lines that were cut, for the end of the page.
     private(set) var cut: [Line] = []
@@ -75,9 +87,57 @@ struct TextPage: Sendable {
     /// Wraps the lines to a width. With a filter, headings without a matching line are left out.
     mutating func layOut(width: Int) {
         self.width = width
-        rows = []
         cut = []
         let term = filter?.text ?? ""
+        if hasColumns, term.isEmpty, width >= Self.minColumns {
+            layOutBeside()
+        } else {
+            rows = wrapped(lines, term)
+        }
+        if !cut.isEmpty, !isPane {
+            rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
+            for var line in cut {
+                line.maxRows = .max
+                rows += wrap(line, "")
+            }
+        }
+        if rows.isEmpty, !term.isEmpty {
+            rows = wrap(Line("No line contains “\(term)”.", role: .muted), "")
+        }
+        if selected.flatMap(target) == nil { resetSelection() }
+    }
+
+    /// The width from which there is room for two columns.
+    private static let minColumns = 100
+    private static let columnGap = 4
+
+    /// The width of the column at the left, with the gap.
+    var leftColumns: Int { (width - Self.columnGap) / 2 + Self.columnGap }
+
+    /// Lays the parts out in two columns that are about equally high.
+    private mutating func layOutBeside() {
+        let whole = width
+        defer { width = whole }
+        width = (whole - Self.columnGap) / 2
+        var parts: [[Line]] = []
+        for line in lines {
+            if line.role == .heading || parts.isEmpty { parts.append([]) }
+            parts[parts.count - 1].append(line)
+        }
+        let wrappedParts = parts.map { wrapped($0, "") }
+        let height = wrappedParts.reduce(0) { $0 + $1.count }
+        var columns: [[Row]] = [[], []]
+        for part in wrappedParts { columns[columns[0].count * 2 < height ? 0 : 1] += part }
+        let blank = Row(label: "", labelRole: .key, indent: 0, text: VisibleText(""), role: .text)
+        rows = (0..<max(columns[0].count, columns[1].count)).map { index in
+            var row = index < columns[0].count ? columns[0][index] : blank
+            if index < columns[1].count { row.beside = [columns[1][index]] }
+            return row
+        }
+    }
+
+    private mutating func wrapped(_ lines: [Line], _ term: String) -> [Row] {
+        var rows: [Row] = []
         var heading: [Row] = []
         for line in lines {
             if let group = line.group, !line.isGroupHeading, folded.contains(group) { continue }
@@ -91,19 +151,7 @@ struct TextPage: Sendable {
                 heading = []
             }
         }
-        if !cut.isEmpty, !isPane {
-            rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
-            for var line in cut {
-                line.maxRows = .max
-                rows += wrap(line, "")
-            }
-        }
-        if rows.isEmpty, !term.isEmpty {
-            rows = wrap(Line("No line contains “\(term)”.", role: .muted), "")
-        }
-        if selected.map({ !rows.indices.contains($0) || rows[$0].target == nil }) ?? true {
-            selected = rows.firstIndex { $0.target != nil }
-        }
+        return rows
     }
 
     private func matches(_ line: Line, _ term: String) -> Bool {
@@ -114,7 +162,7 @@ struct TextPage: Sendable {
 
     private mutating func wrap(_ line: Line, _ term: String) -> [Row] {
         let startsAtEdge = line.isGroupHeading || (line.label.isEmpty && line.role == .heading) || line.leadColumns > 0
-        let indent = startsAtEdge ? 0 : min(indent, max(6, width - 12))
+        let indent = startsAtEdge ? 0 : min(line.indent ?? indent, max(6, width - 12))
         var text = term.isEmpty ? line.text : line.text.highlighting(term)
         if line.isGroupHeading {
             let isFolded = line.group.map(folded.contains) ?? false
@@ -156,23 +204,43 @@ struct TextPage: Sendable {
         return rest.drop { $0 == " " }.count
     }
 
+    /// The rows of the column of a place.
+    private func row(at place: Place) -> Row? {
+        guard rows.indices.contains(place.row) else { return nil }
+        return place.isBeside ? rows[place.row].beside.first : rows[place.row]
+    }
+
+    /// The command at a place.
+    func target(_ place: Place) -> CommandTarget? { row(at: place)?.target }
+
+    /// Where commands are: one column after the other.
+    private var places: [Place] {
+        [false, true].flatMap { isBeside in
+            rows.indices.map { Place(row: $0, isBeside: isBeside) }.filter { target($0) != nil }
+        }
+    }
+
     /// Selects the next command (positive) or the one before, and scrolls it into view; returns false at the end.
     mutating func select(_ step: Int, height: Int) -> Bool {
         guard let now = selected else { return scroll(step, height: height) }
-        let places = rows.indices.filter { rows[$0].target != nil }
+        let places = places
         guard let index = places.firstIndex(of: now) else { return false }
         let target = places[min(max(0, index + step), places.count - 1)]
         selected = target
         // The heading above the first command, and the rest of a long line, are visible as well.
-        let start = target == places.first ? 0 : target
-        let end = (places.first { $0 > target } ?? rows.count) - 1
+        let start = target.row == places.first?.row ? 0 : target.row
+        var end = target.row
+        while let next = row(at: Place(row: end + 1, isBeside: target.isBeside)), next.target == nil,
+            !next.text.isEmpty,
+            next.role != .heading
+        { end += 1 }
         if start < top { top = start }
-        if min(end, target + height - 1) >= top + height { top = min(end, target + height - 1) - height + 1 }
+        if min(end, target.row + height - 1) >= top + height { top = min(end, target.row + height - 1) - height + 1 }
         return target != now
     }
 
     /// Selects the first command after the filter has changed.
-    mutating func resetSelection() { selected = rows.firstIndex { $0.target != nil } }
+    mutating func resetSelection() { selected = places.first }
 
     mutating func scroll(_ step: Int, height: Int) -> Bool {
         let before = top

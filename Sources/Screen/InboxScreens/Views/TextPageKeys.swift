@@ -19,7 +19,7 @@ extension TextPage {
             KeyCommand(.down, [.down], "Line down", label: "down", action: { $0.moved(1, $1) }),
             KeyCommand(
                 .open, [.enter],
-                "Fold or unfold a group, run a command, or line down",
+                "Fold or unfold; in the help: run the command",
                 action: { $0.opened($1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
@@ -33,7 +33,7 @@ extension TextPage {
     /// What Enter does now, for the bottom line; nil: nothing of its own.
     var openLabel: String? {
         if let selectedGroup { return folded.contains(selectedGroup) ? "unfold" : "fold" }
-        return selected.flatMap { rows.indices.contains($0) ? rows[$0].target : nil }.map { _ in "run" }
+        return selected.flatMap(target).map { _ in "run" }
     }
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
@@ -46,7 +46,7 @@ extension TextPage {
     /// Folds or unfolds the selected group, or runs the selected command.
     private mutating func opened(_ height: Int) -> Outcome {
         if selectedGroup != nil { return foldedSelected(height) }
-        guard let selected, let target = rows[selected].target else { return moved(1, height) }
+        guard let target = selected.flatMap(target) else { return moved(1, height) }
         return .run(target)
     }
 

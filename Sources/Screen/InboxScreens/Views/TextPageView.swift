@@ -7,7 +7,11 @@ extension TextPage {
     func box(_ size: Size) -> Rect {
         let maxRows = max(10, size.rows - 8)
         let rows = filter == nil ? min(maxRows, max(3, rows.count)) : maxRows
-        return DialogBox.box(size, rows: rows, columns: DialogBox.textColumns(size))
+        return DialogBox.box(size, rows: rows, columns: boxColumns(size))
+    }
+
+    private func boxColumns(_ size: Size) -> Int {
+        hasColumns && size.columns >= 120 ? min(150, size.columns - 8) : DialogBox.textColumns(size)
     }
 
     /// The number of visible rows.
@@ -18,7 +22,7 @@ extension TextPage {
     /// Wraps the page to the size of the screen.
     mutating func fit(_ size: Size) {
         layOut(
-            width: DialogBox.inside(DialogBox.box(size, rows: 1000, columns: DialogBox.textColumns(size))).columns)
+            width: DialogBox.inside(DialogBox.box(size, rows: 1000, columns: boxColumns(size))).columns)
         _ = scroll(0, height: visibleRows(size))
     }
 
@@ -45,23 +49,32 @@ extension TextPage {
     /// Draws as many rows as fit.
     func drawRows(in inside: Rect, _ frame: inout Frame) {
         for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
-            let area = inside.part(row: row)
-            let isSelected = line.heading.map { $0 == selectedGroup } ?? (selected == top + row)
-            if isSelected {
-                frame.grid.fill(area, role: .selected)
-                frame.cursor = Position(row: area.row, column: area.column)
+            var area = inside.part(row: row)
+            for right in line.beside {
+                let (left, rest) = area.splitLeft(leftColumns)
+                draw(right, at: Place(row: top + row, isBeside: true), in: rest, &frame)
+                area = left
             }
-            frame.grid.write(
-                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area,
-                role: isSelected ? .selected : line.labelRole)
-            frame.grid.write(line.text, column: line.indent, in: area, role: isSelected ? .selected : line.role)
-            if line.leadColumns > 0 {
-                frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)
-            }
-            frame.drawTrailing(line.note, in: area, role: isSelected ? .selectedMuted : line.noteRole)
-            guard let group = line.heading else { continue }
-            if !isSelected { frame.grid.paint(area.part(row: 0, columns: 1), role: .accent) }
-            frame.add(GroupTarget(group: group), area)
+            draw(line, at: Place(row: top + row), in: area, &frame)
         }
+    }
+
+    private func draw(_ line: Row, at place: Place, in area: Rect, _ frame: inout Frame) {
+        let isSelected = line.heading.map { $0 == selectedGroup } ?? (selected == place)
+        if isSelected {
+            frame.grid.fill(area, role: .selected)
+            frame.cursor = Position(row: area.row, column: area.column)
+        }
+        frame.grid.write(
+            TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area,
+            role: isSelected ? .selected : line.labelRole)
+        frame.grid.write(line.text, column: line.indent, in: area, role: isSelected ? .selected : line.role)
+        if line.leadColumns > 0 {
+            frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)
+        }
+        frame.drawTrailing(line.note, in: area, role: isSelected ? .selectedMuted : line.noteRole)
+        guard let group = line.heading else { return }
+        if !isSelected { frame.grid.paint(area.part(row: 0, columns: 1), role: .accent) }
+        frame.add(GroupTarget(group: group), area)
     }
 }

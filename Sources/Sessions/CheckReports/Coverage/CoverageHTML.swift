@@ -19,14 +19,14 @@ package struct CoverageHTML: HTMLWriter {
         // First what an author of a filter changes next.
         for filter in report.lines where filter.problem == nil { write(filter) }
         writeFiltersWithoutLines()
-        for metric in CoverageMetric.allCases where metric != .lines { writeLists(metric) }
+        for metric in report.metrics where metric != .lines { writeLists(metric) }
         add(HTMLPage.end)
     }
 
     // MARK: The top
 
     private mutating func writeHeader() {
-        let releases = report.releases.map { "\($0)" }.joined(separator: ", ")
+        let releases = report.releasesOfRules
         add("<header><div><h1>Coverage</h1>")
         add(
             "<p class=\"lead\">\(Counted.pluralized(report.sessions, "session"))"
@@ -41,8 +41,8 @@ package struct CoverageHTML: HTMLWriter {
     }
 
     private mutating func writeTiles() {
-        add("<div class=\"tiles five\">")
-        for metric in CoverageMetric.allCases {
+        add("<div class=\"tiles shares\">")
+        for metric in report.metrics {
             let share = report.share(metric)
             let value = share.total > 0 ? share.text : "–"
             let from =
@@ -183,7 +183,7 @@ package struct CoverageHTML: HTMLWriter {
 /// What the page has in addition to the style of all reports.
 enum CoverageStyle {
     static let css = """
-        .five{grid-template-columns:repeat(5,1fr)}.tile .from{margin-top:6px}
+        .shares{grid-template-columns:repeat(auto-fit,minmax(150px,1fr))}.tile .from{margin-top:6px}
         .share{height:6px;border-radius:3px;background:var(--line);overflow:hidden;margin-top:6px}
         .share b{display:block;height:100%;background:var(--good)}
         h3 small,summary small{font-weight:400;color:var(--soft)}
@@ -198,7 +198,7 @@ enum CoverageStyle {
         .code code{white-space:pre;font:inherit;padding-right:16px;border-left:3px solid transparent;padding-left:10px}
         .code .hit code{border-color:var(--pass)}.code .hit b{color:var(--pass)}
         .code .miss{background:var(--fail-soft)}.code .miss code{border-color:var(--fail)}.code .miss b{color:var(--fail)}
-        @media screen and (max-width:760px){.five{grid-template-columns:1fr 1fr}.code i{width:40px}.code b{width:40px}}
+        @media screen and (max-width:760px){.code i{width:40px}.code b{width:40px}}
         @media print{.code code{white-space:pre-wrap}.code div{min-width:0}}
 
         """

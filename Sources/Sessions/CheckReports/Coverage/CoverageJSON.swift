@@ -5,7 +5,7 @@ import JSONCodec
 //     format          "siftbox coverage 1"
 //     releases        the releases of the sessions
 //     sessions        how many sessions were counted
-//     metrics         { NAME: { covered, total, percent, reason } }: percent is null if there is nothing to cover, and
+//     metrics         what the report is about: { NAME: { covered, total, percent, reason } }: percent is null if there is nothing to cover, and
 //                     reason says why
 //     lists           [ { metric, filter (null: it does not depend on one), items [ { name, explanation, rule, covered } ],
 //                     others } ]
@@ -22,7 +22,7 @@ extension CoverageReport {
         .members([
             ("format", .string("siftbox coverage 1")), ("releases", .array(releases.map(JSON.integer))),
             ("sessions", .integer(sessions)),
-            ("metrics", .members(CoverageMetric.allCases.map { ($0.rawValue, summary($0)) })),
+            ("metrics", .members(metrics.map { ($0.rawValue, summary($0)) })),
             ("lists", .array(lists.map(Self.list))), ("lines", .array(lines.map(Self.filter))),
             ("minimums", .array(minimums.map(minimum))),
         ])

@@ -1,15 +1,18 @@
 /// What coverage counts. The raw value is the name in `--min-coverage` and in JSON.
 package enum CoverageMetric: String, CaseIterable, Sendable {
-    /// The rules of the releases with which the sessions ran.
-    case rules
+    /// The lines with code of the Swift sources from which filters were built.
+    case lines
     /// The sub-folders that filters declared; one is covered when a message was filed in it.
     case subFolders = "sub-folders"
     /// The actions that a release has, for each filter, and a deferral if the filter has a server.
     case verdicts
+    /// The rules of the releases with which the sessions ran.
+    case rules
     /// All names of diagnostics.
     case diagnostics
-    /// The lines with code of the Swift sources from which filters were built.
-    case lines
+
+    /// Whether it is about Siftbox and not about a filter.
+    package var isOfSiftbox: Bool { self == .rules || self == .diagnostics }
 
     /// `Sub-folders`
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

@@ -3,6 +3,8 @@ package import SessionScript
 
 /// What the sessions of a run covered, as all forms of the report show it.
 package struct CoverageReport: Hashable, Sendable {
+    /// What the report is about: of filters, and what is required or asked for.
+    package let metrics: [CoverageMetric]
     package let releases: [Int]
     /// How many sessions were counted.
     package let sessions: Int
@@ -16,35 +18,39 @@ package struct CoverageReport: Hashable, Sendable {
     /// - Parameters:
     ///   - lines: by the reference of the filter (`FilterCoverage.reference`): its files, or why there are none.
     ///   - problem: why no lines are counted at all.
+    ///   - isComplete: whether the report also has what is about Siftbox and not about a filter.
     package init(
         _ results: [CheckResult], lines: [String: FilterLines], problem: String? = nil,
-        minimums: [MinimumCoverage] = []
+        minimums: [MinimumCoverage] = [], isComplete: Bool = false
     ) {
         let suite = SuiteCoverage(results)
         releases = suite.releases.map(\.number)
         sessions = results.count { $0.coverage != nil }
         self.minimums = minimums
+        let metrics = CoverageMetric.allCases.filter { metric in
+            isComplete || !metric.isOfSiftbox || minimums.contains { $0.metric == metric }
+        }
+        self.metrics = metrics
         let labels = Self.labels(of: suite.filters)
         let filters = zip(labels, suite.filters)
-        lists =
-            [
+        let lists =
+            filters.compactMap(Self.subFolders) + filters.map(Self.verdicts) + [
                 CoverageList(
                     metric: .rules,
                     items: suite.expectedRules.map { rule in
                         CoverageItem(
                             name: rule.rawValue, explanation: rule.sentence, rule: nil,
                             isCovered: suite.rules.contains(rule))
-                    })
-            ] + filters.compactMap(Self.subFolders) + filters.map(Self.verdicts)
-            + [
+                    }),
                 CoverageList(
                     metric: .diagnostics,
                     items: Diagnostic.Name.allCases.map { name in
                         CoverageItem(
                             name: name.rawValue, explanation: name.explanation, rule: name.rule.rawValue,
                             isCovered: suite.diagnostics.contains(name))
-                    })
+                    }),
             ]
+        self.lists = lists.filter { metrics.contains($0.metric) }
         let ofFilters = filters.map { label, filter in
             let found = lines[filter.reference]
             let reason = found == nil ? "not built from Swift source" : found?.problem
@@ -80,7 +86,7 @@ package struct CoverageReport: Hashable, Sendable {
     }
 
     private static func verdicts(_ label: String, _ filter: FilterCoverage) -> CoverageList {
-        let all = Action.allCases.map(VerdictOutcome.action) + [.deferral]
+        let all = Action.allCases.filter { $0 != .allow }.map(VerdictOutcome.init) + [.deferral]
         let others = filter.verdicts.subtracting(filter.expectedVerdicts).map(\.name).sorted()
         return CoverageList(
             metric: .verdicts, filter: label,
@@ -93,6 +99,11 @@ package struct CoverageReport: Hashable, Sendable {
 }
 
 extension CoverageReport {
+    /// `16, 26`; empty if the report is not about rules.
+    var releasesOfRules: String {
+        metrics.contains(.rules) ? releases.map(String.init).joined(separator: ", ") : ""
+    }
+
     package func share(_ metric: CoverageMetric) -> CoverageShare {
         if metric == .lines { return .sum(lines.map(\.share)) }
         return .sum(lists.filter { $0.metric == metric }.map { CoverageShare($0.covered, of: $0.items.count) })

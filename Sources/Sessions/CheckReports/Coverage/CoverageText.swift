@@ -29,13 +29,13 @@ package struct CoverageText {
     }
 
     private var heading: String {
-        let releases = report.releases.map { "\($0)" }.joined(separator: ", ")
+        let releases = report.releasesOfRules
         return "Coverage of \(Counted.pluralized(report.sessions, "session"))"
             + (releases.isEmpty ? "" : ", iOS \(releases)")
     }
 
     private var summary: [Line] {
-        CoverageMetric.allCases.map { metric in
+        report.metrics.map { metric in
             let share = report.share(metric)
             let name = metric.rawValue.padded(to: 12)
             guard share.total > 0 else {
@@ -49,7 +49,7 @@ package struct CoverageText {
     }
 
     private var notCovered: [Line] {
-        CoverageMetric.allCases.flatMap { metric -> [Line] in
+        report.metrics.flatMap { metric -> [Line] in
             let missing = report.share(metric).covered < report.share(metric).total
             let content = metric == .lines ? lineLists : lists(metric)
             guard missing || (metric == .lines && !content.isEmpty) else { return [] }

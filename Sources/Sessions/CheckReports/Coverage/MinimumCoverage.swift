@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// A required share: `rules=100%`.
 package struct MinimumCoverage: Hashable, Sendable {
     package let metric: CoverageMetric
@@ -14,14 +16,12 @@ package struct MinimumCoverage: Hashable, Sendable {
     /// - Throws: `Mistake` with what is allowed.
     package init(_ entry: String) throws(Mistake) {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else {
-            throw Mistake(description: "'\(entry)': expected NAME=PERCENT, for example rules=100%.")
-        }
         guard let metric = CoverageMetric(rawValue: parts[0]) else {
             let names = CoverageMetric.allCases.map(\.rawValue)
-            throw Mistake(
-                description:
-                    "'\(parts[0])' is not counted by coverage. What is: \(names.joined(separator: ", ")).")
+            throw Mistake(description: NearestName.refusal(of: parts[0], "name", in: names))
+        }
+        guard parts.count == 2 else {
+            throw Mistake(description: "'\(entry)': expected NAME=PERCENT, for example \(entry)=80%.")
         }
         let digits = parts[1].dropLast()
         guard parts[1].last == "%", digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),

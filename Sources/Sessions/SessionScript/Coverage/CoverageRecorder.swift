@@ -59,7 +59,7 @@ final class CoverageRecorder {
         guard let active = phone.activeFilter else { return }
         var filter = FilterCoverage(name: active.filter.name, reference: active.filter.identifier)
         filter.declared = Set(active.capabilities.transactional + active.capabilities.promotional)
-        filter.expectedVerdicts = Set(phone.release.actions.map(VerdictOutcome.action))
+        filter.expectedVerdicts = Set(phone.release.actions.map(VerdictOutcome.init))
         if active.filter.networkURL != nil { filter.expectedVerdicts.insert(.deferral) }
         if let place = coverage.filters.firstIndex(where: { $0.reference == filter.reference }) {
             coverage.filters[place].add(filter)

@@ -34,16 +34,19 @@ package struct FilterCoverage: Hashable, Sendable {
 
 /// The result of a query, as coverage counts it.
 package enum VerdictOutcome: Hashable, Sendable {
-    /// The action of the verdict: the answer after validation (V1 to V6).
+    /// The action of the verdict: the answer after validation (V1 to V6). `allow` is `none`: both have the same effect.
     case action(Action)
     /// The filter deferred to its server first (D1).
     case deferral
     /// There was no valid answer (V7), for this reason; nil: unknown.
     case noAnswer(Diagnostic.Name?)
 
+    package init(_ action: Action) { self = .action(action == .allow ? .none : action) }
+
     /// `junk`, `deferral`, `no answer: filter-crashed`
     package var name: String {
         switch self {
+        case .action(.none): "none or allow"
         case .action(let action): action.name
         case .deferral: "deferral"
         case .noAnswer(let reason): "no answer" + (reason.map { ": \($0.rawValue)" } ?? "")
@@ -65,7 +68,7 @@ package enum VerdictOutcome: Hashable, Sendable {
     static func all(of journey: Journey) -> Set<VerdictOutcome> {
         guard journey.wasQueried else { return [] }
         let deferral: Set<VerdictOutcome> = journey.exchanges.isEmpty ? [] : [.deferral]
-        guard journey.answer == nil else { return deferral.union([.action(journey.action)]) }
+        guard journey.answer == nil else { return deferral.union([VerdictOutcome(journey.action)]) }
         // What ended the query comes last; other diagnostics are about what the filter did besides.
         let reason = journey.diagnostics.last { [.v7, .v8, .x5, .x7].contains($0.name.rule) }
         return deferral.union([.noAnswer(reason?.name)])

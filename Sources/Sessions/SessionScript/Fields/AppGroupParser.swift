@@ -5,6 +5,7 @@ import LocatedYAML
 import Messages
 import SessionTerms
 import SystemSupport
+import UntrustedFiles
 import Yams
 
 // The key `app-group`: what the app shares with its extension.
@@ -61,7 +62,7 @@ extension SessionSource {
 
     private func groupFiles(_ fields: Fields, of identifier: String) -> String? {
         guard let written = fields.text("files", "the path of a folder") else { return nil }
-        let path = URL(fileURLWithPath: (written as NSString).expandingTildeInPath, relativeTo: folder)
+        let path = URL(fileURLWithPath: written.expandingTilde, relativeTo: folder)
             .standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder), isFolder.boolValue else {

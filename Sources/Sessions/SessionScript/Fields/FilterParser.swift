@@ -2,7 +2,7 @@ import ExtensionPlans
 import FilterProcesses
 import Foundation
 import LocatedYAML
-import SessionTerms
+import UntrustedFiles
 import Yams
 
 // The filter and the reporting extension of a session or of a step.
@@ -32,6 +32,12 @@ extension SessionSource {
             fields.report(key, error.description)
             return reference
         }
+    }
+
+    /// The `siftbox.yaml` of the session's filter; nil without one, and if it has mistakes, which finding the filter reports.
+    func filterFile(_ fields: Fields) -> SiftboxFile? {
+        guard let written = fields.node("filter")?.scalar?.string else { return nil }
+        return try? FilterCatalog.file(of: linked(written, .messageFilter), relativeTo: folder)
     }
 
     /// A filter may be anywhere, and sees its own folder. What its options add must be in the session's project.

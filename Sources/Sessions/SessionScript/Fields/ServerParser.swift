@@ -1,7 +1,7 @@
 import Foundation
 import LocatedYAML
 import ServerBehaviors
-import SessionTerms
+import UntrustedFiles
 
 // The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.
 extension SessionSource {
@@ -68,7 +68,7 @@ extension SessionSource {
     }
 
     private func wordsFile(_ path: String, _ fields: Fields) -> String? {
-        let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
+        let file = URL(fileURLWithPath: path.expandingTilde, relativeTo: folder).standardizedFileURL
         guard FileManager.default.isReadableFile(atPath: file.path) else {
             fields.report("words", "cannot read the file \(path.short.quoted)")
             return nil

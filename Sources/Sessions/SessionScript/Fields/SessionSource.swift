@@ -1,6 +1,6 @@
 import Foundation
 import LocatedYAML
-import SessionTerms
+import UntrustedFiles
 
 /// The file of a session or fragment while it is read: where its paths start, where they may lead, what it includes, and the
 /// mistakes in it. Extensions read the values of keys that sessions and steps have.
@@ -10,7 +10,7 @@ struct SessionSource {
     /// The folder of the file, in which relative paths start.
     let folder: URL
     /// The session's project, also in a file that it includes.
-    let project: SessionProject
+    let project: FileProject
 
     let resolver: FilterResolver
     /// The files that are included, and those from which this one is.
@@ -18,10 +18,10 @@ struct SessionSource {
 
     init(
         file: String, _ findings: Findings, _ resolver: FilterResolver = .standard,
-        _ included: IncludedFiles = IncludedFiles(), project: SessionProject? = nil
+        _ included: IncludedFiles = IncludedFiles(), project: FileProject? = nil
     ) {
         self.file = file
-        self.project = project ?? SessionProject(of: file)
+        self.project = project ?? FileProject(of: file)
         self.findings = findings
         self.resolver = resolver
         self.included = included

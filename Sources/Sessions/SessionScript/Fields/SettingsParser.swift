@@ -1,6 +1,7 @@
 import Foundation
 import LocatedYAML
 import Messages
+import UntrustedFiles
 import Yams
 
 // The settings of a session or of a `set` step.
@@ -97,7 +98,7 @@ extension SessionSource {
 
     private func trustedAuthority(_ fields: Fields) -> String? {
         guard let path = fields.text("trust-ca", "the path of a PEM file") else { return nil }
-        let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
+        let file = URL(fileURLWithPath: path.expandingTilde, relativeTo: folder).standardizedFileURL
         if !FileManager.default.isReadableFile(atPath: file.path) {
             fields.report("trust-ca", "cannot read the file \(path.short.quoted)")
         }

@@ -17,7 +17,9 @@ extension Session {
         processes: Int = 1, recordsTimes: Bool = true
     ) throws -> Phone {
         var options = Phone.Options()
-        options.release = release
+        let kept = try store.meta("release").flatMap { Release(written: $0) }
+        // Without a version of its own, a session does not rename the inbox's.
+        options.release = release.chosen == nil && kept?.number == release.number ? kept : release
         options.country = country
         options.clock = .virtual(clock)
         options.baseFolder = folder

@@ -1,6 +1,7 @@
 import Foundation
 import LocatedYAML
 import SessionTerms
+import UntrustedFiles
 import Yams
 
 /// `include`: the steps of a fragment, a file with steps for several sessions. They are part of the session when it is

@@ -1,11 +1,12 @@
 import LocatedYAML
 import SessionTerms
+import UntrustedFiles
 import Yams
 
 /// A session file after its YAML was read: what a session is made of, for each case of its table.
 struct SessionDocument {
     let file: String
-    private let project: SessionProject
+    private let project: FileProject
     let table: CaseTable
     private let root: Node
     /// The mistakes in the variables and the table.
@@ -19,7 +20,7 @@ struct SessionDocument {
             return nil
         }
         (self.file, self.findings, root) = (file, findings, document.root)
-        project = SessionProject(of: file, followsLinks: followsLinks)
+        project = FileProject(of: file, followsLinks: followsLinks)
         table = CaseTable(document.root, findings)
         if root.value(of: SessionFile.fragmentKey) != nil, root.value(of: "title") == nil {
             findings.report(.start, nil, "this is a fragment for 'include', not a session")

@@ -5,6 +5,7 @@ import Foundation
 import LocatedYAML
 import Messages
 import SessionTerms
+import UntrustedFiles
 import Yams
 
 /// Parses a session, and reports every mistake in it.
@@ -25,8 +26,9 @@ struct SessionParser {
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
         session.tags = source.tags(fields)
-        session.release = fields.release("release") ?? .standard
-        session.country = fields.country("country") ?? .us
+        let file = source.filterFile(fields)
+        session.release = fields.release("release") ?? file?.release ?? .standard
+        session.country = fields.country("country") ?? file?.country ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         let change = fields.node("settings").flatMap { source.settings($0, "settings", session.release) }
         session.settings = change?.applied(to: Settings()) ?? Settings()
@@ -108,7 +110,7 @@ struct SessionParser {
     private func messages(_ fields: Fields, _ release: Release) -> URL? {
         guard let path = fields.text("messages", "the path of a file") else { return nil }
         let file = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: source.folder
+            fileURLWithPath: path.expandingTilde, relativeTo: source.folder
         ).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {

@@ -1,5 +1,6 @@
 import Foundation
 import SessionTerms
+import UntrustedFiles
 
 /// The file of a recording. It is new, and steps are appended to it. Whatever happens to the program, the file is a
 /// complete session: between any two system calls, all its steps are whole.
@@ -25,7 +26,7 @@ final class RecordingFile {
         self.path = path
         url =
             URL(
-                fileURLWithPath: (path as NSString).expandingTildeInPath,
+                fileURLWithPath: path.expandingTilde,
                 relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
             ).standardizedFileURL
         guard path != "-" else {
@@ -44,7 +45,7 @@ final class RecordingFile {
         let folder = url.deletingLastPathComponent().path
         return switch code {
         case EEXIST: RecordingError("\(path) already exists. Name another file, or remove it first.")
-        case ENOENT: RecordingError("There is no folder \(folder). Create it: mkdir -p \(folder)")
+        case ENOENT: RecordingError("\(path) cannot be written: \(MissingFile.noFolder(folder))")
         case ENOTDIR: RecordingError("\(path) cannot be written: \(folder) is not a folder.")
         case ENOSPC, EDQUOT:
             RecordingError("\(path) cannot be written: the disk is full. Make room, or name a file on another disk.")

@@ -5,6 +5,7 @@ import LocatedYAML
 import Messages
 package import SessionTerms
 import SystemSupport
+import UntrustedFiles
 
 /// Records what happens in an inbox as a session that `siftbox check` plays: messages, replies, contacts, filters,
 /// settings and undo as steps, with what came of them as expectations.
@@ -153,7 +154,7 @@ package final class SessionRecorder: InboxRecorder {
     /// What `check` needs to know, or does not get.
     private func warnings(in folder: URL) -> [String] {
         var remarks: [String] = []
-        let project = SessionProject(of: folder.appendingPathComponent("recording.yaml").path)
+        let project = FileProject(of: folder.appendingPathComponent("recording.yaml").path)
         let files = start.settings.appGroups.values.compactMap(\.files)
         if files.contains(where: { project.refusal(of: $0) != nil }) {
             remarks.append(

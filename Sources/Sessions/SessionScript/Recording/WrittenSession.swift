@@ -45,7 +45,7 @@ struct WrittenSession {
             if let value { lines += value.lines(key, indentation: 0) }
         }
         add("title", .text(title))
-        add("release", .number(start.release.number))
+        add("release", .word(start.release.version))
         add("country", .word(start.country.code))
         add("clock", start.clock.map { .word(Dates.written($0)) })
         let change = SettingsChange(from: Settings(), to: start.settings, in: start.release)

@@ -52,6 +52,13 @@ package struct SessionInputs: Hashable, Sendable {
 
     private mutating func add(_ reference: String, _ kind: ExtensionKind, _ folder: URL) {
         guard reference != FilterCatalog.noFilter else { return }
+        if kind == .messageFilter, let path = try? ExtensionReference(reference).absolute(from: folder).path,
+            let file = SiftboxFile.path(beside: path)
+        {
+            files.insert(file)
+            let groups = (try? FilterCatalog.file(of: reference, relativeTo: folder))?.appGroups ?? []
+            if !groups.isEmpty { sources.insert(WatchedPaths(folders: groups.map(\.folder))) }
+        }
         switch Result(catching: { try FilterCatalog.locate(reference, relativeTo: folder, as: kind) }) {
         case .success(.source(let source)): sources.insert(source.watchedPaths)
         case .success(.ready(let filter)):

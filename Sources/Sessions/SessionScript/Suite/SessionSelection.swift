@@ -60,8 +60,12 @@ package struct SessionSelection: Hashable, Sendable {
 
     private static func noName(_ name: String, _ headers: [SessionHeader]) -> String {
         let start = "--only \(name.harmless): no session has this name, title or path."
-        let words = headers.map(\.name) + headers.compactMap(\.title) + headers.compactMap(\.tableCase?.name)
-        if let near = NearestName.word(to: name, in: words) { return "\(start) Did you mean \(near.harmless.quoted)?" }
+        let names = headers.map(\.name) + headers.compactMap(\.title) + headers.compactMap(\.tableCase?.name)
+        // A part of a name is enough.
+        let parts = names.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 3 }.map(String.init) }
+        if let near = NearestName.word(to: name, in: names + parts) {
+            return "\(start) Did you mean \(near.harmless.quoted)?"
+        }
         let labels = headers.map { SuiteEntry(file: $0.name, caseLabel: $0.tableCase?.label).name }
         return "\(start) Names: \(listed(labels))."
     }

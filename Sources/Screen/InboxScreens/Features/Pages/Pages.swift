@@ -1,35 +1,49 @@
 import Device
+import DisplayText
 import FilterProcesses
 import Messages
 import Terminal
 
 extension TextPage {
-    /// Every key of the map, by context.
+    /// Every key of the map: the groups of the inbox, then the dialogs.
     static func help(_ keys: KeyMap) -> TextPage {
-        var lines: [Line] = []
-        for context in KeyContext.allCases {
-            if !lines.isEmpty { lines.append(.blank) }
-            lines.append(Line(context.rawValue.uppercased(), role: .heading))
-            for binding in keys.bindings where binding.context == context {
-                var line = Line(binding.help, label: binding.labels)
-                line.target = CommandTarget(binding.command, binding.context)
-                lines.append(line)
-            }
+        let groups = CommandGroup.allCases.map { group in
+            (group.rawValue, keys.bindings.filter { $0.group == group })
         }
-        lines += [
-            .blank, Line("READING", role: .heading),
-            Line(
-                "A conversation is marked as read when you open it, not when you select it in the list.",
-                label: "read"),
-            Line(
-                "New messages do not scroll the list while you use it; its edge counts them. "
-                    + "Press \(keys[.home]) to show them.",
-                label: "↑ 3 new"),
-            Line(
-                "The number beside a folder counts its unread messages. The title counts all messages, including those you sent and those in Junk and Recently Deleted.",
-                label: "numbers"),
-        ]
-        return TextPage(title: "Help", lines: lines, indent: 20, filter: TextEditor())
+        let dialogs = KeyContext.allCases.map { context in
+            (context.rawValue, keys.bindings.filter { $0.context == context && $0.group == nil })
+        }
+        var lines: [Line] = []
+        for (title, bindings) in groups + dialogs where !bindings.isEmpty {
+            lines.append(Line(title.uppercased(), role: .heading))
+            lines += column(
+                bindings.map { binding in
+                    var line = Line(binding.help, label: binding.labels)
+                    line.target = CommandTarget(binding.command, binding.context)
+                    return line
+                })
+            lines.append(.blank)
+        }
+        lines.append(Line("READING", role: .heading))
+        lines += column([
+            Line("Opening a conversation marks it as read; selecting it does not.", label: "read"),
+            Line("New messages above the list. Press \(keys[.home]) to show them.", label: "↑ 3 new"),
+            Line("Beside a folder: its unread messages. In the title: all messages.", label: "numbers"),
+        ])
+        lines += [.blank, Line("Ctrl-L redraws, Ctrl-Z suspends.", role: .muted)]
+        var page = TextPage(title: "Help", lines: lines, filter: TextEditor())
+        page.hasColumns = true
+        return page
+    }
+
+    /// Lines whose labels have a column that is as wide as they are.
+    private static func column(_ lines: [Line]) -> [Line] {
+        let width = lines.map { TextWidth.width(of: $0.label) }.max() ?? 0
+        return lines.map { line in
+            var line = line
+            line.indent = width + 2
+            return line
+        }
     }
 
     /// The result of a delivery, with the skipped lines.

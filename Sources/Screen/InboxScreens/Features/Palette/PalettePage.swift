@@ -9,6 +9,8 @@ struct PaletteEntry: Sendable {
     enum Kind: String, Sendable, CaseIterable { case command, folder, filter, setting, session }
 
     let kind: Kind
+    /// The heading above the lines of its kind, or of its group of commands.
+    var heading = ""
     let title: String
     /// The keys that do the same, or the value of a setting.
     var keys = ""
@@ -25,14 +27,24 @@ struct PalettePage: Sendable {
         let positions: [Int]
     }
 
+    /// A line of the page.
+    enum Row: Hashable, Sendable {
+        case heading(String)
+        case hit(Int)
+    }
+
     private(set) var editor = TextEditor()
     private(set) var entries: [PaletteEntry]
     private(set) var hits: [Hit] = []
+    /// The hits, under headings while nothing is typed.
+    private(set) var rows: [Row] = []
     /// The index of the selected hit.
     private(set) var selected = 0
+    /// The titles of the lines that were used, the last one first.
+    private let used: [String]
 
-    init(_ entries: [PaletteEntry]) {
-        self.entries = entries
+    init(_ entries: [PaletteEntry], used: [String] = []) {
+        (self.entries, self.used) = (entries, used)
         match()
     }
 
@@ -47,16 +59,40 @@ struct PalettePage: Sendable {
     }
 
     /// The lines that match what was typed, the best first; all of them in their order when nothing was typed. Of equally
-    /// good ones, commands are before sessions, and short titles before long ones.
+    /// good ones, commands are before sessions, and short titles before long ones. What is not available is last.
     private mutating func match() {
         selected = 0
         let typed = editor.text.trimmed
-        guard !typed.isEmpty else {
-            hits = entries.indices.map { Hit(entry: $0, positions: []) }
-            return
-        }
+        guard !typed.isEmpty else { return listAll() }
+        defer { rows = hits.indices.map { .hit($0) } }
         hits = entries.indices.compactMap { Candidate(typed, entries[$0], $0) }.sorted(by: <)
             .map { Hit(entry: $0.index, positions: $0.positions) }
+    }
+
+    /// Lists all lines: those used last, then each kind under its heading, then what is not available.
+    private mutating func listAll() {
+        let available = entries.indices.filter { entries[$0].obstacle == nil }
+        let last = used.compactMap { title in available.first { entries[$0].title == title } }
+        var parts: [(heading: String, entries: [Int])] = last.isEmpty ? [] : [("Last used", last)]
+        for index in available where !last.contains(index) {
+            if parts.last?.heading == entries[index].heading {
+                parts[parts.count - 1].entries.append(index)
+            } else {
+                parts.append((entries[index].heading, [index]))
+            }
+        }
+        let others = entries.indices.filter { entries[$0].obstacle != nil }
+        if !others.isEmpty { parts.append(("Not available now", others)) }
+        hits = parts.flatMap(\.entries).map { Hit(entry: $0, positions: []) }
+        rows = []
+        var number = 0
+        for part in parts {
+            rows.append(.heading(part.heading))
+            for _ in part.entries {
+                rows.append(.hit(number))
+                number += 1
+            }
+        }
     }
 
     /// A line that matches, with what its place in the list depends on.
@@ -64,17 +100,16 @@ struct PalettePage: Sendable {
         let index: Int
         let positions: [Int]
         private let score: Int
+        private let isUnavailable: Bool
         private let kind: Int
         private let length: Int
 
         /// There are many sessions, and they are rarely what is wanted: they must match better than the rest.
         private static let sessionPenalty = 12
-        /// A line that does nothing now.
-        private static let obstaclePenalty = 4
 
         init?(_ typed: String, _ entry: PaletteEntry, _ index: Int) {
-            var penalty = entry.kind == .session ? Self.sessionPenalty : 0
-            if entry.obstacle != nil { penalty += Self.obstaclePenalty }
+            let penalty = entry.kind == .session ? Self.sessionPenalty : 0
+            isUnavailable = entry.obstacle != nil
             let title = FuzzyMatch(typed, in: entry.title)
             let named = Self.match(typed, entry)
             guard let best = [title, named].compactMap({ $0 }).max(by: { $0.score < $1.score }) else { return nil }
@@ -94,7 +129,9 @@ struct PalettePage: Sendable {
         }
 
         static func < (left: Self, right: Self) -> Bool {
-            (right.score, left.kind, left.length, left.index) < (left.score, right.kind, right.length, right.index)
+            if left.isUnavailable != right.isUnavailable { return right.isUnavailable }
+            return (right.score, left.kind, left.length, left.index)
+                < (left.score, right.kind, right.length, right.index)
         }
     }
 

@@ -38,9 +38,13 @@ struct PaletteView {
             frame.grid.write(TextWrap.truncate(text, to: list.columns), in: list, role: .muted)
             return
         }
-        let top = min(max(0, page.selected - list.rows / 2), max(0, page.hits.count - list.rows))
-        for (row, hit) in page.hits.dropFirst(top).prefix(list.rows).enumerated() {
-            draw(hit, index: top + row, in: list.part(row: row), &frame)
+        let place = page.rows.firstIndex(of: .hit(page.selected)) ?? 0
+        let top = min(max(0, place - list.rows / 2), max(0, page.rows.count - list.rows))
+        for (row, line) in page.rows.dropFirst(top).prefix(list.rows).enumerated() {
+            switch line {
+            case .heading(let title): frame.grid.write(title.uppercased(), in: list.part(row: row), role: .heading)
+            case .hit(let index): draw(page.hits[index], index: index, in: list.part(row: row), &frame)
+            }
         }
         if page.hits.count > list.rows, inside != box {
             frame.drawPlace(page.selected + 1, of: page.hits.count, in: box)
@@ -55,7 +59,8 @@ struct PaletteView {
         if isSelected { frame.grid.fill(line, role: .selected) }
         frame.add(Target(index: index), line)
         frame.grid.write(isSelected ? "▸" : " ", in: line, role: role)
-        let indent = line.columns >= 40 ? Self.kindColumns : 2
+        // Without headings, the kind is before the title.
+        let indent = line.columns >= 40 && !page.editor.isEmpty ? Self.kindColumns : 2
         if indent > 2 { frame.grid.write(entry.kind.rawValue, column: 2, in: line, role: dim) }
         let room = max(0, line.columns - indent - 1)
         let title = VisibleText(entry.title.oneLine(300), layout: .preview)

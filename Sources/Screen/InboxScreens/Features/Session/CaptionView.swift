@@ -4,26 +4,36 @@ import Terminal
 // The caption of a session on the screen.
 extension SessionFacts {
     /// Whether the caption has a box with the session's progress.
-    private func hasBox(_ size: Size) -> Bool { size.rows >= 30 && size.columns >= 60 }
+    static func hasBox(_ size: Size) -> Bool { size.rows >= 30 && size.columns >= 60 }
 
     /// The rows that the caption needs: at most two of text, or four on a narrow screen, and the edges of its box.
     func captionRows(_ size: Size) -> Int {
         guard let caption else { return 0 }
-        let edges = hasBox(size) ? 2 : 0
+        let edges = Self.hasBox(size) ? 2 : 0
         let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2 - edges)).count
         return min(rows, size.columns < 60 ? 4 : 2) + edges
     }
 
-    /// - Parameter isWaiting: Whether the session waits for the user although it is not paused.
-    func drawCaption(in rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
-        guard !rect.isEmpty, let caption else { return }
+    /// - Parameters:
+    ///   - isWaiting: Whether the session waits for the user although it is not paused.
+    ///   - notes: are drawn in place of the caption, in large: the first one that fits. Empty: the caption is drawn.
+    func drawCaption(in rect: Rect, isWaiting: Bool, notes: [String], _ frame: inout Frame) {
+        guard !rect.isEmpty, caption != nil || !notes.isEmpty else { return }
         var inside = rect.inset(columns: 1)
-        if hasBox(frame.grid.size), rect.rows >= 3 {
+        if Self.hasBox(frame.grid.size), rect.rows >= 3 {
             drawBox(rect, isWaiting: isWaiting, &frame)
             inside = rect.inset(rows: 1, columns: 2)
         }
-        frame.draw(
-            TextWrap.lines(caption.oneLine(1000), width: max(1, inside.columns)), in: inside, role: .caption)
+        func lines(_ text: String) -> [TextWrap.Line] { TextWrap.lines(text, width: max(1, inside.columns)) }
+        let forms = notes.map(lines)
+        guard let note = forms.first(where: { $0.count <= inside.rows }) ?? forms.last else {
+            return frame.draw(lines((caption ?? "").oneLine(1000)), in: inside, role: .caption)
+        }
+        frame.grid.fill(inside, role: .banner)
+        let top = max(0, (inside.rows - note.count) / 2)
+        for (row, line) in note.prefix(inside.rows).enumerated() {
+            frame.drawCentered(line.text.text, row: top + row, in: inside, role: .banner)
+        }
     }
 
     /// Draws the box, with the number of the step in its upper edge and the completed part of the session in the lower.

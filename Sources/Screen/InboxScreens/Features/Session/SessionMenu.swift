@@ -1,6 +1,8 @@
+import DisplayText
 import SessionTerms
 
-/// The sessions to play, and the question before an unsaved inbox is replaced.
+/// The sessions to play, with what can be done with the current one, and the question before an unsaved inbox is
+/// replaced.
 struct SessionMenu: Menu {
     enum Purpose: Hashable, Sendable {
         case list
@@ -12,11 +14,14 @@ struct SessionMenu: Menu {
         /// The remaining steps, without pauses.
         case rest
         case record, endRecording
+        /// Shows or hides the sessions of the rules.
+        case rules
         case no
     }
 
     let purpose: Purpose
     var selected: Item
+    var showsRules = false
 
     /// The list of sessions.
     static let list = SessionMenu(purpose: .list, selected: .play(.restart))
@@ -34,12 +39,14 @@ struct SessionMenu: Menu {
     }
 
     var isQuestion: Bool { purpose != .list }
+    var showsText: Bool { purpose == .list }
+
+    /// The file whose text is beside the list.
+    var file: String? { if case .play(.file(let path)) = selected { path } else { nil } }
 
     func lines(_ input: MenuInput) -> [Line] {
         switch purpose {
-        case .list:
-            current(input) + [Line(text: "A session is played in a new inbox, which is not saved.")]
-                + input.sessions.map { Line(item: .play(.file($0.path)), text: $0.title, value: $0.name) }
+        case .list: current(input) + sessions(input)
         case .confirm(let request):
             [
                 Line(text: "This inbox is not saved. What you did in it will be lost."),
@@ -50,15 +57,47 @@ struct SessionMenu: Menu {
 
     /// What can be done with this inbox and its session.
     private func current(_ input: MenuInput) -> [Line] {
-        let canRestart = input.session != nil
-        var lines = [Line(item: .play(.restart), text: canRestart ? "Restart this session" : "Play the tour")]
-        if input.session?.isFinished == false {
-            lines.append(Line(item: .rest, text: "Play the rest at once"))
-        }
+        var lines = [
+            Line(item: .play(.restart), text: input.session == nil ? "Play the tour" : "Restart this session")
+        ]
+        if input.session?.isFinished == false { lines.append(Line(item: .rest, text: "Play the rest at once")) }
         lines.append(
             input.isRecording
                 ? Line(item: .endRecording, text: "End the recording")
                 : Line(item: .record, text: "Record this inbox as a session"))
-        return lines
+        return lines + [Line(text: "A session is played in a new inbox, which is not saved.")]
+    }
+
+    /// Demos first, then releases; the rules are many.
+    private func sessions(_ input: MenuInput) -> [Line] {
+        let rules = input.sessions.filter(\.isOfRule)
+        let (releases, demos) = input.sessions.filter { !$0.isOfRule }.parted(\.isOfRelease)
+        func part(_ title: String, _ files: [SessionFile]) -> [Line] {
+            guard !files.isEmpty else { return [] }
+            return [Line(text: title, isHeading: true)] + files.map(line)
+        }
+        guard !rules.isEmpty else { return part("DEMOS", demos) + part("RELEASES", releases) }
+        return part("DEMOS", demos) + part("RELEASES", releases) + [
+            Line(text: "RULES", isHeading: true),
+            Line(
+                item: .rules, text: "\(showsRules ? "▾ Hide" : "▸ Show") the sessions of the rules",
+                value: "\(rules.count)"),
+        ] + (showsRules ? rules.map(line) : [])
+    }
+
+    private func line(_ file: SessionFile) -> Line {
+        Line(item: .play(.file(file.path)), text: file.title, value: file.name)
+    }
+
+    func text(_ input: MenuInput) -> [VisibleText] {
+        guard let file, let text = input.sessionText, text.path == file else { return [] }
+        return text.lines
+    }
+}
+
+extension Array {
+    /// The elements that meet a condition, and the others, each in their order.
+    fileprivate func parted(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
+        (filter(condition), filter { !condition($0) })
     }
 }

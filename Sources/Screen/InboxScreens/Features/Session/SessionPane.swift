@@ -14,12 +14,17 @@ struct SessionPane: Sendable {
     var showsMessage = false
     /// The sessions that can be played, once they were listed.
     var files: [SessionFile] = []
+    /// The text of the file that was selected last in their list.
+    var text: SessionText?
 
     var isRunning: Bool { facts.map { !$0.isFinished } ?? false }
 
     /// The rows of the caption: as many as the longest one so far needs, so that the panes do not move; the introduction's
     /// do not count.
     var captionRows: Int { isRunning ? rows : 0 }
+
+    /// The rows of the caption while it is replaced by a note: also for a session without captions.
+    func rowsForNote(_ size: Size) -> Int { max(captionRows, SessionFacts.hasBox(size) ? 3 : 1) }
 
     mutating func update(_ facts: SessionFacts, _ size: Size) {
         if self.facts?.isIntroduced == true { rows = 0 }

@@ -58,7 +58,8 @@ extension SettingsMenu.Item {
         case .mouse:
             "On: clicks and the wheel go to Siftbox; Shift-drag selects text. Off: the terminal selects text."
         case .release:
-            "The release of iOS that this phone follows. Another one starts a new inbox."
+            (release.title == release.name ? "" : "\(release.title). ")
+                + "The release of iOS that this phone follows. Another one starts a new inbox."
         case .country:
             "This phone's country, which decides which numbers are equal. It is fixed for this inbox; a new inbox takes --country."
         case .releaseChoice, .target, .blocked, .yes, .no: ""

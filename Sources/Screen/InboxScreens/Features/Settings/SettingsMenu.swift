@@ -103,9 +103,11 @@ struct SettingsMenu: Menu {
 
     private func releases(_ facts: DeviceFacts) -> [Line] {
         [Line(text: "The release is fixed for this inbox. Another one starts a new inbox with the same filter.")]
-            + Release.all.map { release in
+            + Release.majorVersions().compactMap { version in
+                version == facts.release.majorVersion ? facts.release : Release(written: "\(version)")
+            }.map { release in
                 Line(
-                    item: .releaseChoice(release), text: release.name,
+                    item: .releaseChoice(release), text: release.title,
                     value: release == facts.release ? "✓ this inbox" : "")
             }
     }

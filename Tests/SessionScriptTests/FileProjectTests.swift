@@ -8,7 +8,7 @@ import Testing
 
 /// A session of a clone must not give its filter what is outside of the clone.
 @Suite("The project of a session")
-struct SessionProjectTests {
+struct FileProjectTests {
     private let folder = TestFolder()
 
     /// A clone with a session in a sub-folder, beside folders and files that are not its own.

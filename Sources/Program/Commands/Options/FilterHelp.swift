@@ -1,0 +1,79 @@
+package import ArgumentParser
+import ExtensionPlans
+import Foundation
+
+/// `siftbox help filter`: the options that the commands with a filter share. Their own pages only name this one.
+package struct FilterHelp: ParsableCommand {
+    /// The arguments that print it.
+    package static let arguments = ["help", "filter"]
+
+    // The titles of the groups, in every command that has them.
+    package static let filter = "Filter"
+    package static let build = "Build of an extension"
+    package static let data = "What its app left for it"
+    package static let device = "iPhone"
+    package static let processes = "Processes of the filter"
+    package static let servers = "Servers of the filter"
+
+    package static let configuration = CommandConfiguration(
+        abstract: "The filter, and how it is built and run: options of open, doctor, build, evaluate and classify.",
+        usage: "siftbox COMMAND --filter <filter> [<options>]",
+        discussion: """
+            siftbox --filter ../MyApp
+            siftbox doctor --filter ../MyApp --target MyFilter --also ../Shared
+            siftbox evaluate --filter bayes --app-group group sample
+
+            A file siftbox.yaml in the folder that --filter names, or beside the project or program that it names, holds what \
+            the filter needs. Every command, session and inbox reads it, and in its folder --filter can be left out:
+
+            \(example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+
+            Its keys are options: \(SiftboxFile.keys.map(\.name).joined(separator: ", ")). Paths start at its folder and must \
+            lead to files of its project, unless --follow-links is given. An option replaces the value of the file, also \
+            a list. A key of a session does so, too. Next come the file, the user's configuration (for new inboxes) and \
+            the defaults. siftbox doctor --filter . shows the source of each value.
+            """)
+
+    /// What a project with a `siftbox.yaml` can need.
+    private static let example = """
+        filter: MyApp.xcodeproj
+        target: MyFilter
+        also: [Shared, Rules=../Rules]
+        app-group: Fixtures/Group
+        release: 18
+        country: GB
+        """
+
+    @OptionGroup(title: Self.filter) var running: FilterOption
+    @OptionGroup(title: Self.build) var building: ExtensionOptions
+    @OptionGroup(title: Self.data) var groups: AppGroupOptions
+    @OptionGroup(title: Self.device) var release: ReleaseOption
+    @OptionGroup(title: Self.device) var country: CountryOption
+    @OptionGroup(title: Self.processes) var timeout: TimeoutOptions
+    @OptionGroup(title: Self.processes) var jobs: ProcessOptions
+    @OptionGroup(title: Self.processes) var limits: LimitOptions
+    @OptionGroup(title: Self.processes) var sandbox: SandboxOptions
+    @OptionGroup(title: Self.servers) var server: ServerOptions
+
+    package init() {}
+
+    private static let titles = [filter, build, data, device, processes, servers]
+
+    /// A command's help with one line in place of the groups.
+    package static func shortened(_ page: String) -> String {
+        let headers = Set(titles.map { "\($0.uppercased()):" })
+        var lines: [Substring] = []
+        var isInGroup = false
+        var wasShortened = false
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            if headers.contains(String(line)) {
+                if !wasShortened { lines += ["OPTIONS OF THE FILTER: siftbox help filter", ""] }
+                (isInGroup, wasShortened) = (true, true)
+            } else if !line.isEmpty, line.first != " " {
+                isInGroup = false
+            }
+            if !isInGroup { lines.append(line) }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import UntrustedFiles
+
+/// A mistake on the command line, in the words of the argument parser, with a remedy: what happened, then what to do.
+struct ArgumentMistake: CustomStringConvertible {
+    let description: String
+
+    /// - Parameters:
+    ///   - message: the parser's message.
+    ///   - arguments: the command line without the program's name.
+    init(_ message: String, in arguments: [String]) {
+        if let list = message.range(of: ". Please provide one of ") {
+            let what = message[..<list.lowerBound]
+            let values = Self.values(message[list.upperBound...])
+            let written = what.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+            let guess = NearestName.word(to: written, in: values).map { " Did you mean \($0)?" } ?? ""
+            description = "\(what).\(guess)\nUse one of \(values.joined(separator: ", "))."
+        } else if message.hasSuffix(".") || message.hasSuffix("?") {
+            // It has its remedy.
+            description = message
+        } else {
+            let names = CommandReference.commands(in: arguments[...]).map { $0._commandName }
+            let path = names.isEmpty ? "open" : names.joined(separator: " ")
+            description = "\(message).\nFor details: siftbox help \(path)"
+        }
+    }
+
+    /// The values in `'csv' or 'json'.`, or in a list with a line for each.
+    private static func values(_ list: Substring) -> [String] {
+        let lines = list.split(separator: "\n").filter { $0.hasPrefix("  - ") }
+        if !lines.isEmpty { return lines.map { String($0.dropFirst(4)) } }
+        return list.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .compactMap { $0.offset.isMultiple(of: 2) ? nil : String($0.element) }
+    }
+}

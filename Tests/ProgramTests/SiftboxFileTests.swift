@@ -1,0 +1,73 @@
+import ExtensionPlans
+import Foundation
+import TestFiles
+import Testing
+
+/// `siftbox.yaml` in the program.
+@Suite(.waitsForPrograms) struct SiftboxFileProgramTests {
+    private let folder = TestFolder()
+
+    init() throws {
+        try folder.writeFilter("App/f.py", action: #""junk""#)
+        try folder.write("App/siftbox.yaml", "filter: f.py\nrelease: 14\ncountry: GB\n")
+        try folder.write("App/a.csv", "text,label,sender\nYou won,spam,+447700900123\n")
+        try folder.write("siftbox/config.yaml", "filter: none\nrelease: 18\n")
+    }
+
+    private func run(_ arguments: [String], in name: String = "App", input: String = "") throws -> Program.Result {
+        try Program.run(
+            arguments, input: input, environment: ["XDG_CONFIG_HOME": folder.url.path],
+            folder: folder.url.appendingPathComponent(name))
+    }
+
+    @Test func `in its folder, every command uses its filter without an option`() throws {
+        // Not the tour, and not the filter of the configuration.
+        let inbox = try run(["--plain", "--deliver", "a.csv"]).ended(0)
+        #expect(inbox.output.contains("Junk"), "\(inbox)")
+        #expect(try run(["classify"], input: "{\"text\":\"Hi\"}\n").ended(0).output.contains(#""action":"junk""#))
+        try run(["evaluate", "a.csv"]).ended(0, output: "iOS 14", "GB")
+        for command in [["classify"], ["evaluate", "App/a.csv"]] {
+            try run(command, in: "").ended(2, errors: "Missing expected argument '--filter <filter>'")
+        }
+        try run(["evaluate", "App/a.csv", "--filter", "App"], in: "").ended(0, output: "iOS 14", "GB")
+    }
+
+    @Test func `a new inbox has its release, unless an option or the inbox itself says otherwise`() throws {
+        func release(_ store: String, _ options: String...) throws -> String {
+            try run(["--plain", "--store", store] + options).ended(0)
+            return try Program.run(["doctor", "--store", folder.path("App/\(store)")]).output
+        }
+        #expect(try release("a.sift").contains("iOS 14"))
+        #expect(try release("a.sift", "--filter", "filterit").contains("iOS 14"))
+        #expect(try release("b.sift", "--release", "26").contains("iOS 26"))
+        #expect(try release("c.sift", "--filter", "filterit").contains("iOS 18"), "that of the configuration")
+    }
+
+    @Test func `doctor says where each option comes from`() throws {
+        try folder.write("App/siftbox.yaml", "filter: f.py\n# A comment.\napp: com.example.a\n")
+        let doctor = try run(["doctor", "--filter", ".", "--country", "IN"]).output
+        for line in [
+            "filter        f.py  (siftbox.yaml:1)", "app           com.example.a  (siftbox.yaml:3)",
+            "country       IN  (--country)", "release       iOS 18  (config.yaml, in new inboxes)",
+        ] { #expect(doctor.contains("    \(line)\n"), "\(line) is missing in \(doctor)") }
+        #expect(!doctor.contains("    target"))
+        #expect(try run(["doctor"]).output.contains("siftbox doctor --filter ."))
+    }
+
+    @Test func `a mistake ends every command, with its place`() throws {
+        try folder.write("App/siftbox.yaml", "filter: f.py\ntargt: A\n")
+        try folder.write("App/s.yaml", "title: T\nfilter: .\nsteps: [{ wait: 1s }]\n")
+        for command in [
+            ["--plain"], ["--plain", "--filter", "."], ["classify"], ["evaluate", "a.csv"],
+            ["doctor", "--filter", "."],
+            ["build", "."], ["check", "s.yaml"], ["--plain", "s.yaml"],
+        ] {
+            try run(command).ended(2, errors: "/App/siftbox.yaml:2:1: unknown key 'targt'; did you mean 'target'?")
+        }
+    }
+
+    @Test func `every key is an option of the commands with a filter`() throws {
+        let page = try Program.run(["help", "filter"]).ended(0).output
+        for key in SiftboxFile.keys { #expect(page.contains("  --\(key.name) <"), "\(key.name)") }
+    }
+}

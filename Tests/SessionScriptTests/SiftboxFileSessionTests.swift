@@ -1,0 +1,61 @@
+import ExtensionPlans
+import FilterProcesses
+import Foundation
+import Messages
+import TestFiles
+import Testing
+
+@testable import SessionScript
+
+/// What `siftbox.yaml` beside a session's filter says.
+@Suite("siftbox.yaml of a session's filter")
+struct SiftboxFileSessionTests {
+    private let folder = TestFolder()
+
+    init() throws { try folder.writeProgram("App/f.sh", "#!/bin/sh\ncat\n") }
+
+    private func session(_ keys: String, file: String) throws -> Session {
+        try folder.write("App/siftbox.yaml", file)
+        return try Session(
+            path: folder.write("App/Sessions/s.yaml", "title: T\n\(keys)\nsteps: [{ wait: 1s }]\n"))
+    }
+
+    @Test func `its release and country are those of the session, unless it has its own`() throws {
+        let file = "filter: f.sh\nrelease: 14\ncountry: GB\n"
+        for filter in ["..", "../f.sh"] {
+            let session = try session("filter: \(filter)", file: file)
+            #expect(session.release.number == 14 && session.country.code == "GB", "\(filter)")
+        }
+        let own = try session("filter: ..\nrelease: 26\ncountry: IN", file: file)
+        #expect(own.release.number == 26 && own.country.code == "IN")
+        let other = try session("filter: filterit", file: file)
+        #expect(other.release == .standard && other.country == .us)
+    }
+
+    @Test func `its mistakes are those of the session's filter`() throws {
+        let found = foundMistakes { try session("filter: ..", file: "filter: f.sh\nrelese: 14\n") }
+        try #require(found.count == 1)
+        #expect(
+            found[0].contains("s.yaml:2:9: filter: ") && found[0].contains("siftbox.yaml:2:1: unknown key 'relese'"))
+    }
+
+    @Test func `the result of a session depends on it, and on the folder of its App Group`() throws {
+        try folder.write("App/Rules/Keywords.txt", "promotion: climbing\n")
+        _ = try session("filter: ..", file: "filter: keywords\napp-group: Rules\n")
+        let inputs = SessionInputs(file: folder.path("App/Sessions/s.yaml"), filters: [])
+        #expect(inputs.files.contains(folder.path("App/siftbox.yaml")))
+        #expect(inputs.sources.contains { $0.folders == [folder.path("App/Rules")] })
+    }
+
+    @Test func `a filter keeps its path, and has the App Group of the file`() throws {
+        try folder.write("App/Rules/Keywords.txt", "promotion: climbing\n")
+        try folder.write("App/siftbox.yaml", "filter: keywords\napp-group: Rules\n")
+        let filter = try FilterCatalog.find("App", relativeTo: folder.url)
+        #expect(filter.identifier == folder.path("App") && filter.name == "Keywords")
+        #expect(filter.appGroups["group.example.siftbox.keywords"]?.files == folder.path("App/Rules"))
+        try folder.write("App/siftbox.yaml", "filter: keywords\napp-group: group.example.a=Rules\n")
+        #expect(throws: FilterReferenceError.self) { try FilterCatalog.find("App", relativeTo: folder.url) }
+        try folder.write("App/siftbox.yaml", "filter: filterti\n")
+        #expect(throws: FilterReferenceError.self) { try FilterCatalog.find("App", relativeTo: folder.url) }
+    }
+}
