@@ -36,13 +36,21 @@ extension InboxApp {
             } else {
                 effects = try state.update(event, inbox)
             }
-            if actor == .session { state.closePipe() }
+            if actor == .session { Self.closePipe(&state) }
             if case .resize = event {} else if actor == .user { state.recordTakeover(from: before, effects) }
             try state.showDueSessionPlace(inbox)
         }
         if state.files.task == nil || reading.current == nil { state.keyboard.reader = actor }
         perform(effects)
         drawSoon()
+    }
+
+    /// Closes the form of a command that a session has opened: a session is someone else's file, and a command can do
+    /// anything.
+    private static func closePipe(_ state: inout InboxState) {
+        guard case .form(let form) = state.dialog, form is PipeForm else { return }
+        state.dialog = nil
+        state.status = .hint("A session cannot pipe a message to a command.")
     }
 
     /// Whether the mouse moved or a button was released, and nothing is dragged: nothing the user has done.

@@ -161,14 +161,6 @@ extension InboxState {
         return apply(reply)
     }
 
-    /// Closes the form of a command that a session has opened: a session is someone else's file, and a command can do
-    /// anything.
-    mutating func closePipe() {
-        guard case .form(let form) = dialog, form is PipeForm else { return }
-        dialog = nil
-        status = .hint("A session cannot pipe a message to a command.")
-    }
-
     mutating func openPage(_ page: TextPage) {
         var page = page
         page.fit(dialogRoom.size)

@@ -18,6 +18,6 @@ extension KeyMap {
     /// The default keys. Every command has a key that exists on each keyboard.
     static let standard = KeyMap(
         InboxKeys.inbox.bindings + InboxKeys.session.bindings + ComposerKeys.table.bindings + Form.keys.bindings
-            + MenuAction.keys.bindings + TextPage.keys.bindings + SearchPane.keys.bindings + ResultKeys.table.bindings
+            + MenuAction.keys.bindings + TextPage.keys.bindings + SearchPane.keys.bindings + Results.keys.bindings
             + ReevaluationPage.keys.bindings + ReportPage.keys.bindings + PalettePage.keys.bindings)
 }

@@ -60,7 +60,7 @@ extension InboxState {
             let (folder, hint) = folders.target(of: command)
             status = hint ?? status
             if let folder { try open(folder, inbox) }
-        case .conversations where search != nil: return try moveInResults(command, inbox)
+        case .conversations where search != nil: return try Results.move(command, &self, inbox)
         case .conversations:
             guard let folder, list.selected != nil else {
                 status = .hint("This list is empty. \(firstMessageAdvice)")

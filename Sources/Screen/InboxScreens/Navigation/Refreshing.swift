@@ -23,7 +23,7 @@ extension InboxState {
         if search == nil {
             try showSelected(inbox)
         } else {
-            try refreshSearch(inbox)
+            try Results.refresh(&self, inbox)
         }
         // The open conversation has left the list; do not focus the one that replaces it.
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)

@@ -8,7 +8,7 @@ extension InboxState {
     var isTypingSearch: Bool { search?.isTyping == true }
 
     /// How many results are visible.
-    private var visibleResults: Int {
+    fileprivate var visibleResults: Int {
         let rows = layout.conversations.map { layout.content(of: $0).rows } ?? 0
         return max(1, (rows - (isTypingSearch ? SearchView.fieldRows : 0)) / layout.conversationRows)
     }
@@ -58,7 +58,7 @@ extension InboxState {
     /// A key was pressed before the search found a match.
     private static let stillSearching = Status.hint("The search is not complete. Press the key again in a moment.")
 
-    private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
+    fileprivate mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
         let wanted = (search?.selectedIndex ?? 0) + step + 1
         if let folder { _ = try search?.searchUntil(wanted, folder, inbox) }
         if search?.move(step) != true {
@@ -91,18 +91,6 @@ extension InboxState {
         if search.selectedMessage != nil { transcript.fill(transcriptLayout) }
     }
 
-    /// Shows what has become of the results after a change of the phone.
-    mutating func refreshSearch(_ inbox: InboxReader) throws {
-        let rows = visibleResults
-        try search?.refresh(rows: rows, inbox)
-        let shown = transcript.conversation?.id
-        if let hit = search?.selectedHit, hit.isGone ? shown != nil : shown != hit.conversation.id {
-            try showHit(inbox)
-        } else if let shown {
-            try transcript.refresh(try inbox.conversation(shown), inbox)
-        }
-    }
-
     /// Lets the results stay as a list; returns false if there are none.
     mutating func listResults(_ inbox: InboxReader) throws -> Bool {
         guard isTypingSearch else { return search != nil }
@@ -124,7 +112,7 @@ extension InboxState {
     }
 
     /// Ends the search and restores the place from before.
-    private mutating func leaveSearch(_ inbox: InboxReader) throws {
+    fileprivate mutating func leaveSearch(_ inbox: InboxReader) throws {
         guard let search, let before = searches.before else { return }
         searches.history.record(search.editor.text)
         endSearch()
@@ -147,55 +135,72 @@ extension InboxState {
     }
 }
 
-// The list of results.
-extension InboxState {
+/// The list of results, and its keys besides those of the inbox.
+enum Results {
+    static let keys = InboxKeys.Table(
+        .results,
+        [
+            InboxKeys.Row(
+                .nextHit, [.character("n")], "Next result; after the last one: the first", label: "next",
+                action: { try showNext(1, &$0, $1) }),
+            InboxKeys.Row(
+                .previousHit, [.character("N")], "Previous result; before the first one: the last", label: "previous",
+                action: { try showNext(-1, &$0, $1) }),
+        ])
+
     /// What a command of the inbox does there; nil: the same as elsewhere.
-    mutating func performInResults(_ command: Command, _ inbox: InboxReader) throws -> [Effect]? {
-        guard let search, !search.isTyping else { return nil }
+    static func perform(
+        _ command: Command, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect]? {
+        guard let search = state.search, !search.isTyping else { return nil }
+        let isInTranscript = state.focus.rawValue > Pane.conversations.rawValue
         switch command {
-        case .back where list.marks.isEmpty && focus.rawValue <= Pane.conversations.rawValue: try leaveSearch(inbox)
-        case .open where focus == .conversations && search.selectedHit?.isGone == true:
-            status = .hint(SearchPane.gone)
-        case .order: status = .hint("Results are listed from the newest to the oldest, senders first.")
+        case .back where state.list.marks.isEmpty && !isInTranscript: try state.leaveSearch(inbox)
+        case .open where state.focus == .conversations && search.selectedHit?.isGone == true:
+            state.status = .hint(SearchPane.gone)
+        case .order: state.status = .hint("Results are listed from the newest to the oldest, senders first.")
         default: return nil
         }
         return []
     }
 
-    mutating func moveInResults(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        let (page, count) = (max(1, visibleResults - 1), search?.hits.count ?? 0)
-        switch command {
-        case .up: return try moveInSearch(-1, inbox)
-        case .down: return try moveInSearch(1, inbox)
-        case .pageUp: return try moveInSearch(-page, inbox)
-        case .pageDown: return try moveInSearch(page, inbox)
-        case .home: return try moveInSearch(-count, inbox)
-        default: return try moveInSearch(count, inbox)
-        }
+    static func move(_ command: Command, _ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
+        let (page, count) = (max(1, state.visibleResults - 1), state.search?.hits.count ?? 0)
+        let step =
+            switch command {
+            case .up: -1
+            case .down: 1
+            case .pageUp: -page
+            case .pageDown: page
+            case .home: -count
+            default: count
+            }
+        return try state.moveInSearch(step, inbox)
     }
 
     /// Shows the next or the previous result; after the last one, the first.
-    mutating func showNextHit(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
-        guard let index = search?.selectedIndex else { return [] }
-        let effects = try moveInSearch(step, inbox)
-        guard let search, search.isDone, search.selectedIndex == index else { return effects }
-        _ = self.search?.move(step > 0 ? -index : search.hits.count)
-        status = .hint(step > 0 ? "After the last result: the first one." : "Before the first result: the last one.")
-        try showHit(inbox)
+    private static func showNext(
+        _ step: Int, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        guard let index = state.search?.selectedIndex else { return [] }
+        let effects = try state.moveInSearch(step, inbox)
+        guard let search = state.search, search.isDone, search.selectedIndex == index else { return effects }
+        _ = state.search?.move(step > 0 ? -index : search.hits.count)
+        state.status = .hint(
+            step > 0 ? "After the last result: the first one." : "Before the first result: the last one.")
+        try state.showHit(inbox)
         return effects
     }
-}
 
-/// The keys of the list of results, besides those of the inbox.
-enum ResultKeys {
-    static let table = InboxKeys.Table(
-        .results,
-        [
-            InboxKeys.Row(
-                .nextHit, [.character("n")], "Next result; after the last one: the first", label: "next",
-                action: { try $0.showNextHit(1, $1) }),
-            InboxKeys.Row(
-                .previousHit, [.character("N")], "Previous result; before the first one: the last", label: "previous",
-                action: { try $0.showNextHit(-1, $1) }),
-        ])
+    /// Shows what has become of the results after a change of the phone.
+    static func refresh(_ state: inout InboxState, _ inbox: InboxReader) throws {
+        let rows = state.visibleResults
+        try state.search?.refresh(rows: rows, inbox)
+        let shown = state.transcript.conversation?.id
+        if let hit = state.search?.selectedHit, hit.isGone ? shown != nil : shown != hit.conversation.id {
+            try state.showHit(inbox)
+        } else if let shown {
+            try state.transcript.refresh(try inbox.conversation(shown), inbox)
+        }
+    }
 }

@@ -54,8 +54,8 @@ extension InboxState {
 
     /// Runs a command of the inbox or of the session, or shows why it is not available.
     mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        if let effects = try performInResults(command, inbox) { return effects }
-        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] ?? ResultKeys.table[command] else {
+        if let effects = try Results.perform(command, &self, inbox) { return effects }
+        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] ?? Results.keys[command] else {
             return []
         }
         if let obstacle = row.obstacle(self) {
