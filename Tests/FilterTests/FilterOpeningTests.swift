@@ -59,7 +59,10 @@ import Testing
 
     @Test func `a siftbox.yaml chooses a target, and the reference stays as it was given`() throws {
         try write(project: "App", targets: ["A", "B"])
-        guard case .several = try open("App") else { return Issue.record("there are two targets") }
+        guard case .several = try open("App") else {
+            Issue.record("there are two targets")
+            return
+        }
         try write("target: B\n", "App/siftbox.yaml")
         #expect(try open("App") == .one(root.path("App")))
         #expect(try BuildPlan(ExtensionReference(path: root.path("App"))).reference.target == "B")
