@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing about messages.
+// Nothing about messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),
@@ -147,7 +147,7 @@ package.targets += floor(
     module("InboxScreens", ["Configuration", "Device"], .large),
     module("SessionDisplays", ["Films", "InboxScreens", "SessionScript"])
 )
-// The command.
+// siftbox.
 package.targets += floor(
     "Program",
     module("FilterTemplates", ["ExtensionPlans", "LocatedYAML", "StableHashes"]),

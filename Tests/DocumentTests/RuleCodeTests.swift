@@ -55,7 +55,7 @@ struct RuleCodeTests {
     }
 
     /// The screen Why, and what can be copied from it.
-    private static let filesOfWhy = ["CopiedText.swift", "WhyGroup.swift", "WhyPage.swift"]
+    private static let filesOfWhy = ["JourneyText.swift", "WhyGroup.swift", "WhyPage.swift"]
 
     /// The codes in a line of source text: not a whole literal, and not a name of a key.
     private static func codes(_ line: String) -> [String] {

@@ -103,7 +103,8 @@ import Testing
         }
         #expect(groups.count <= 3, "\(bar)")
         for group in groups where !group.isEmpty {
-            for part in group.components(separatedBy: "  ").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            let parts = group.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+            for part in parts where !part.isEmpty {
                 let key = part.prefix { $0 != " " }
                 let binding = KeyMap.standard.bindings.first { $0.label == key && $0.context == .inbox }
                 #expect(binding != nil && part.count > key.count + 1, "\(part) in \(bar)")

@@ -29,7 +29,10 @@ import Testing
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         return words.indices.compactMap { index in
             let word = words[index].trimmingCharacters(in: Self.punctuation)
-            let isPressed = index > 0 && ["press", "key"].contains(words[index - 1].lowercased())
+            // What follows the edge of a box is another text.
+            let isPressed =
+                index > 0 && !words[index].hasPrefix("│")
+                && ["press", "key"].contains(words[index - 1].lowercased())
             // "a" alone is a word.
             let isAlone = isNote && word.count == 1 && word != "a"
             return (isPressed || isAlone) && Self.formerLabels.contains(word) ? word : nil

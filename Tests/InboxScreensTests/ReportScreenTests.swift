@@ -170,7 +170,7 @@ import Testing
         try reporter.turn { fixture.phone.reporting == nil }
         fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .reportingByPath))
         fixture.press(.enter, "/no/such/extension", .enter)
-        try reporter.turn { fixture.text.contains("Reporting extension not found: /no/such") }
+        try reporter.turn { fixture.text.contains("There is no reporting extension '/no/such/extension'.") }
         fixture.app.state.dialog = .form(SettingsForm.reportingByPath(path))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting?.identifier == path }

@@ -172,6 +172,6 @@ struct ScreenFaultTests {
 
     @Test func `the help explains the numbers`() throws {
         let fixture = try InboxFixture(rows: 60, columns: 120)
-        fixture.press("?", "numbers", shows: "counts its unread messages")
+        fixture.press("?", "numbers", shows: "Beside a folder: its unread messages.")
     }
 }

@@ -155,8 +155,8 @@ import Testing
         #expect(
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
                 "result U3 at 1: The report by Report It did not re",
-                "warning U7 The server does not list the app, so no ",
-                "fact - Fix: List the app's identifier un",
+                "warning U7 The server does not list the app, so it ",
+                "fact - Fix: List the app's identifier under cla",
             ])
     }
 }

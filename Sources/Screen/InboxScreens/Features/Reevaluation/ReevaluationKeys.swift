@@ -23,7 +23,7 @@ extension ReevaluationPage {
                 .back, [.escape, .left, .backspace, .character("q")], "Back, or stop the queries",
                 label: "back", action: { page, _ in page.goBack() }),
             Row(
-                .applyReevaluation, [.character("F")], "Move the messages to their new folders (u undoes it)",
+                .applyReevaluation, [.character("F")], "Move the messages to their new folders",
                 label: "move", obstacle: { $0.obstacleToMoving },
                 action: { page, _ in page.confirm() }),
             Row(
