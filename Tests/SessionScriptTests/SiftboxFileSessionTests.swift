@@ -58,4 +58,18 @@ struct SiftboxFileSessionTests {
         try folder.write("App/siftbox.yaml", "filter: filterti\n")
         #expect(throws: FilterReferenceError.self) { try FilterCatalog.find("App", relativeTo: folder.url) }
     }
+
+    @Test func `a file with a path out of the project needs --follow-links, which reaches a program, too`() throws {
+        try folder.write("App/.git/HEAD", "")
+        try folder.write("Rules/Keywords.txt", "promotion: climbing\n")
+        let file = "filter: keywords\napp-group: ../Rules\nrelease: 14\n"
+        #expect(foundMistakes { try session("filter: ..", file: file) }.count == 1)
+        let path = folder.path("App/Sessions/s.yaml")
+        let opened = try Session(path: path, followsLinks: true)
+        #expect(opened.release.number == 14 && opened.filter == ".. --follow-links")
+        #expect(throws: FilterReferenceError.self) { try CheckFilter("App", relativeTo: folder.url) }
+        let filter = try CheckFilter("App", relativeTo: folder.url, followsLinks: true)
+        #expect(filter.reference == folder.path("App") + " --follow-links")
+        #expect(try CheckFilter("keywords", relativeTo: folder.url, followsLinks: true).reference == "keywords")
+    }
 }

@@ -115,6 +115,15 @@ package enum FilterCatalog {
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
+    /// The reference with `--follow-links`, which samples and None do not need.
+    package static func followingLinks(_ reference: String) -> String {
+        guard reference != noFilter, !allSamples.contains(where: { $0.identifier == reference }),
+            var build = try? ExtensionReference(reference), !build.path.isEmpty
+        else { return reference }
+        build.followsLinks = true
+        return build.text
+    }
+
     /// The App Groups that a filter or reporting extension may access; a program that is not an extension has none.
     ///
     /// - Returns: nil if the filter does not exist.
