@@ -72,4 +72,32 @@ struct SiftboxFileSessionTests {
         #expect(filter.reference == folder.path("App") + " --follow-links")
         #expect(try CheckFilter("keywords", relativeTo: folder.url, followsLinks: true).reference == "keywords")
     }
+
+    private func refusal(_ file: String, _ options: String = "") throws -> String {
+        try folder.write("App/siftbox.yaml", file)
+        let error = #expect(throws: FilterReferenceError.self) {
+            try FilterCatalog.locate("App\(options)", relativeTo: folder.url)
+        }
+        return error?.description ?? ""
+    }
+
+    @Test func `a filter that is not there, or that its options do not fit, is a mistake with its place`() throws {
+        let path = folder.path("App/siftbox.yaml")
+        #expect(
+            try refusal("\nfilter: keyword\n")
+                == "\(path):2:9: filter: there is no filter 'keyword'. Did you mean keywords?")
+        for name in ["keywords", "f.sh"] {
+            #expect(
+                try refusal("filter: \(name)\ntarget: Typo\n")
+                    == "\(path):2:9: target: \(name) is already built, so this option does not apply to it. Leave it out."
+            )
+            #expect(try refusal("filter: \(name)\n", " --optimize").hasPrefix("--optimize: \(name) is already built"))
+        }
+        try folder.write("App/siftbox.yaml", "filter: keywords\napp: com.example.a\n")
+        #expect(try FilterCatalog.find("App", relativeTo: folder.url).appIdentifiers == ["com.example.a"])
+        let error = #expect(throws: FilterReferenceError.self) {
+            try FilterCatalog.locate("./Ap --also ../Shared", relativeTo: folder.url)
+        }
+        #expect(error?.description.hasSuffix("There is no filter './Ap'. Did you mean ./App?") == true)
+    }
 }
