@@ -46,7 +46,7 @@ import Testing
         #expect(plan.path == "\(root)/\(folder)" && plan.principalClass == "Handler")
         #expect(
             try note() == "Using $/\(folder), whose Info.plist names a message filter.")
-        #expect(ExtensionReference(path: root).watchedPaths.folders == ["\(root)/\(folder)"])
+        #expect(ExtensionReference(path: root).watchedPaths().folders == ["\(root)/\(folder)"])
         #expect(try self.plan("/\(folder)").choices == [], "named by the user")
     }
 

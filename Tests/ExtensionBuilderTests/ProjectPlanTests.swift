@@ -301,7 +301,7 @@ import UntrustedFiles
 
     @Test func `a project below the given folder is watched while it cannot be read`() throws {
         let folder = "\(root.path)/App"
-        func flat() throws -> [String] { try ExtensionReference(root.path).watchedPaths.flatFolders }
+        func flat() throws -> [String] { try ExtensionReference(root.path).watchedPaths().flatFolders }
         #expect(try flat().contains(folder))
         try write("nonsense: [", "App/project.yml")
         #expect(try flat().contains(folder))
@@ -317,13 +317,13 @@ import UntrustedFiles
         try describe(
             sources: "[Filter, Shared/Words.swift]", target: "dependencies:\n  - package: C",
             more: "packages:\n  C:\n    path: C")
-        let watched = try ExtensionReference("\(root.path)/App").watchedPaths
+        let watched = try ExtensionReference("\(root.path)/App").watchedPaths()
         let all = watched.folders + watched.flatFolders
         for place in ["App", "App/Filter", "App/Shared", "App/C"] { #expect(all.contains("\(root.path)/\(place)")) }
         #expect(watched.flatFolders.contains("\(root.path)/App"), "the project's folder without what is below it")
         #expect(!all.contains("\(root.path)/App/Other"))
         try write("nonsense: [", "App/project.yml")
-        #expect(try ExtensionReference("\(root.path)/App").watchedPaths.flatFolders.contains("\(root.path)/App"))
+        #expect(try ExtensionReference("\(root.path)/App").watchedPaths().flatFolders.contains("\(root.path)/App"))
     }
 
     @Test func `a folder is a project if it has one, and an extension's folder if it has sources`() throws {

@@ -126,6 +126,7 @@ import Testing
         ("app-group: [Group, Shared]", "siftbox.yaml:1:20: app-group: a second folder for the filter's group"),
         ("app-group: group.=Group", "siftbox.yaml:1:12: app-group: 'group.': expected an App Group"),
         ("actions: 2018", "siftbox.yaml:1:10: actions: expected all or 2017, found \"2018\""),
+        ("filter: none", "siftbox.yaml:1:9: filter: expected a sample's name or a path, found \"none\""),
         ("release: 9", "siftbox.yaml:1:10: release: "),
         ("country: UK", "siftbox.yaml:1:10: country: "),
         ("- target", "siftbox.yaml:1:1: expected a mapping (keys: filter, target, "),
@@ -146,7 +147,7 @@ import Testing
             "k\($0): &k\($0) [\(Array(repeating: $0 == 1 ? "x" : "*k\($0 - 1)", count: 9).joined(separator: ", "))]"
         }
         #expect(try mistakes(laughs.joined(separator: "\n")).contains("aliases could expand to millions of values"))
-        #expect(try mistakes(String(repeating: "#", count: YAMLFile.sizeLimit + 1)).contains("larger than 16 MiB"))
+        #expect(try mistakes(String(repeating: "#", count: SiftboxFile.sizeLimit + 1)).contains("larger than 64 KiB"))
         let path = folder.path("clone/siftbox.yaml")
         try FileManager.default.removeItem(atPath: path)
         #expect(mkfifo(path, 0o600) == 0)
@@ -172,10 +173,27 @@ import Testing
         }
     }
 
+    @Test func `a file that is itself a link out of the project is not read`() throws {
+        try folder.write("keys/secret.yaml", "password: x\n")
+        try folder.link("clone/siftbox.yaml", to: "../keys/secret.yaml")
+        let error = #expect(throws: BuildError.self) { try completed() }
+        let text = error?.description ?? ""
+        #expect(text.contains("keys/secret.yaml, which is outside the project"), "\(text)")
+        #expect(!text.contains("password"), "\(text)")
+    }
+
+    @Test func `what is watched of a reporting extension does not depend on the filter's file`() throws {
+        try write("filter: App\nalso: Shared\n")
+        let reference = ExtensionReference(path: folder.path("clone"))
+        let (ofFilter, ofReporting) = (reference.watchedPaths(), reference.watchedPaths(as: .reporting))
+        #expect(ofFilter.folders.contains(folder.path("clone/Shared")))
+        #expect(!ofReporting.folders.contains(folder.path("clone/Shared")))
+    }
+
     @Test func `it is watched, and is neither a resource nor overwritten`() throws {
         try write("target: A\n")
         let reference = ExtensionReference(path: folder.path("clone"))
-        #expect(reference.watchedPaths.flatFolders.contains(folder.path("clone")))
+        #expect(reference.watchedPaths().flatFolders.contains(folder.path("clone")))
         #expect(reference.inputPaths.contains(folder.path("clone/siftbox.yaml")))
         #expect(FileUse("Sub/siftbox.yaml") != .resource)
     }

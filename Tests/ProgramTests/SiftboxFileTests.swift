@@ -43,6 +43,14 @@ import Testing
         #expect(try release("c.sift", "--filter", "filterit").contains("iOS 18"), "that of the configuration")
     }
 
+    @Test func `a saved inbox opens, whatever a file that it did not have says`() throws {
+        try run(["--plain", "--store", "a.sift", "--country", "US"]).ended(0)
+        try run(["--plain", "--store", "a.sift"]).ended(0)
+        try folder.write("Plain/siftbox.yaml", "filter: keywords\ncountry: GB\n")
+        try run(["--plain", "--store", "b.sift", "--filter", "filterit", "--country", "US"], in: "").ended(0)
+        try run(["--plain", "--store", "../b.sift", "--filter", "."], in: "Plain").ended(0)
+    }
+
     @Test func `doctor says where each option comes from`() throws {
         try folder.write("App/siftbox.yaml", "filter: f.py\n# A comment.\napp: com.example.a\n")
         let doctor = try run(["doctor", "--filter", ".", "--country", "IN"]).output

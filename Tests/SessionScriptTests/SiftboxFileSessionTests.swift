@@ -58,4 +58,46 @@ struct SiftboxFileSessionTests {
         try folder.write("App/siftbox.yaml", "filter: filterti\n")
         #expect(throws: FilterReferenceError.self) { try FilterCatalog.find("App", relativeTo: folder.url) }
     }
+
+    @Test func `a file with a path out of the project needs --follow-links, which reaches a program, too`() throws {
+        try folder.write("App/.git/HEAD", "")
+        try folder.write("Rules/Keywords.txt", "promotion: climbing\n")
+        let file = "filter: keywords\napp-group: ../Rules\nrelease: 14\n"
+        #expect(foundMistakes { try session("filter: ..", file: file) }.count == 1)
+        let path = folder.path("App/Sessions/s.yaml")
+        let opened = try Session(path: path, followsLinks: true)
+        #expect(opened.release.number == 14 && opened.filter == ".. --follow-links")
+        #expect(throws: FilterReferenceError.self) { try CheckFilter("App", relativeTo: folder.url) }
+        let filter = try CheckFilter("App", relativeTo: folder.url, followsLinks: true)
+        #expect(filter.reference == folder.path("App") + " --follow-links")
+        #expect(try CheckFilter("keywords", relativeTo: folder.url, followsLinks: true).reference == "keywords")
+    }
+
+    private func refusal(_ file: String, _ options: String = "") throws -> String {
+        try folder.write("App/siftbox.yaml", file)
+        let error = #expect(throws: FilterReferenceError.self) {
+            try FilterCatalog.locate("App\(options)", relativeTo: folder.url)
+        }
+        return error?.description ?? ""
+    }
+
+    @Test func `a filter that is not there, or that its options do not fit, is a mistake with its place`() throws {
+        let path = folder.path("App/siftbox.yaml")
+        #expect(
+            try refusal("\nfilter: keyword\n")
+                == "\(path):2:9: filter: there is no filter 'keyword'. Did you mean keywords?")
+        for name in ["keywords", "f.sh"] {
+            #expect(
+                try refusal("filter: \(name)\ntarget: Typo\n")
+                    == "\(path):2:9: target: \(name) is already built, so this option does not apply to it. Leave it out."
+            )
+            #expect(try refusal("filter: \(name)\n", " --optimize").hasPrefix("--optimize: \(name) is already built"))
+        }
+        try folder.write("App/siftbox.yaml", "filter: keywords\napp: com.example.a\n")
+        #expect(try FilterCatalog.find("App", relativeTo: folder.url).appIdentifiers == ["com.example.a"])
+        let error = #expect(throws: FilterReferenceError.self) {
+            try FilterCatalog.locate("./Ap --also ../Shared", relativeTo: folder.url)
+        }
+        #expect(error?.description.hasSuffix("There is no filter './Ap'. Did you mean ./App?") == true)
+    }
 }

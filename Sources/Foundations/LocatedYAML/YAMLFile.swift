@@ -8,8 +8,9 @@ package struct YAMLFile {
 
     /// What such a file is, for messages: `session`.
     private let noun: String
+    private let sizeLimit: Int
 
-    package init(_ noun: String) { self.noun = noun }
+    package init(_ noun: String, sizeLimit: Int = Self.sizeLimit) { (self.noun, self.sizeLimit) = (noun, sizeLimit) }
 
     /// - Throws: `FileMistake` if the file cannot be read.
     package func read(_ path: String) throws(FileMistake) -> String {
@@ -25,11 +26,12 @@ package struct YAMLFile {
         // Reading a pipe or a device could block or never end.
         guard kind == S_IFREG else { throw refused("not a regular file; a \(noun) is a YAML file") }
         guard let handle = FileHandle(forReadingAtPath: path),
-            let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
+            let data = try? handle.read(upToCount: sizeLimit + 1) ?? Data()
         else { throw refused("the file cannot be read") }
         try? handle.close()
-        guard data.count <= Self.sizeLimit else {
-            throw refused("the file is larger than 16 MiB, the limit for a \(noun)")
+        guard data.count <= sizeLimit else {
+            let limit = sizeLimit < 1 << 20 ? "\(sizeLimit >> 10) KiB" : "\(sizeLimit >> 20) MiB"
+            throw refused("the file is larger than \(limit), the limit for a \(noun)")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw FileMistake(

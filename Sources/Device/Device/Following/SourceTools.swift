@@ -27,7 +27,7 @@ struct SourceTools {
                     try FilterCatalog.locate(reference, relativeTo: folder)
                 }
             },
-            watchedPaths: { $0.watchedPaths },
+            watchedPaths: { $0.watchedPaths() },
             build: { source, kind, then in
                 loop.inBackground {
                     Result { () throws(FilterReferenceError) in try FilterCatalog.build(source, as: kind) }

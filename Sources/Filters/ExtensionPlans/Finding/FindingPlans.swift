@@ -25,10 +25,8 @@ extension BuildPlan {
         }
     }
 
-    /// Whether a reference is to an Xcode project, and not to an extension's folder.
-    package static func isProject(_ reference: ExtensionReference) -> Bool {
-        ProjectPlan.isProject(reference.completedIfValid().path)
-    }
+    /// Whether a completed reference is to an Xcode project, and not to an extension's folder.
+    package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
 
     /// How extensions are searched below a folder, for messages.
     package static func searchDescription(_ kind: ExtensionKind) -> String { FoundExtension.searchDescription(kind) }

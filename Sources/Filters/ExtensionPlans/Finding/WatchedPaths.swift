@@ -20,16 +20,18 @@ extension ExtensionReference {
     /// What to watch: for an extension's folder the folder, for a project everything that its target consists of. Both
     /// include what the options add.
     ///
-    /// A `siftbox.yaml` is watched as well, also one with mistakes.
-    package var watchedPaths: WatchedPaths {
-        let paths = completedIfValid().pathsOfSource
-        guard let file = SiftboxFile.path(beside: path) else { return paths }
+    /// A `siftbox.yaml` is watched as well, also one with mistakes, unless it is a reporting extension's.
+    ///
+    /// - Parameter kind: nil: a message filter, or else a reporting extension.
+    package func watchedPaths(as kind: ExtensionKind? = nil) -> WatchedPaths {
+        let paths = completedIfValid(as: kind).pathsOfSource(kind)
+        guard kind != .reporting, let file = SiftboxFile.path(beside: path) else { return paths }
         return WatchedPaths(folders: paths.folders, flatFolders: paths.flatFolders + [file.parentPath])
     }
 
-    private var pathsOfSource: WatchedPaths {
+    private func pathsOfSource(_ kind: ExtensionKind?) -> WatchedPaths {
         let given = watchedFolders.dropFirst()
-        switch try? FoundExtension(self, as: nil) {
+        switch try? FoundExtension(self, as: kind) {
         case .folder(let found):
             // A project that lacks the target may get it.
             let projects = found.searchedFolder.map { [$0] + foldersOfFailure } ?? []
@@ -45,7 +47,7 @@ extension ExtensionReference {
             flatFolders: [path, parent] + Self.projects(in: path) + foldersOfFailure)
     }
 
-    /// The files and folders that a build reads. A project's folder has other files as well, such as reports.
+    /// The files and folders that a build of a filter reads. A project's folder has other files as well, such as reports.
     package var inputPaths: [String] {
         guard completion == nil, let file = SiftboxFile.path(beside: path) else { return pathsOfBuild }
         return completedIfValid().pathsOfBuild + [file]

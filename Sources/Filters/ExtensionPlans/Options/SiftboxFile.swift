@@ -10,6 +10,8 @@ import XcodeProjects
 /// `ExtensionReference.completed()`.
 package struct SiftboxFile: Hashable, Sendable {
     package static let name = "siftbox.yaml"
+    /// It is read again and again.
+    static let sizeLimit = 64 << 10
 
     /// A key, and how its value is read. Mistakes are reported to the fields' findings.
     package struct Key: Sendable {
@@ -60,7 +62,13 @@ package struct SiftboxFile: Hashable, Sendable {
         (self.path, self.followsLinks) = (path, followsLinks)
         let findings = Findings(file: path)
         do throws(FileMistake) {
-            let yaml = try YAMLFile(Self.name).read(path)
+            // A link could show another file's text in a mistake.
+            if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil,
+                let refusal = FileProject(of: path, "the project", followsLinks: followsLinks).refusal(of: path)
+            {
+                throw FileMistake(file: path, problem: refusal)
+            }
+            let yaml = try YAMLFile(Self.name, sizeLimit: Self.sizeLimit).read(path)
             if !YAMLFile.isBlank(yaml), let document = YAMLDocument(yaml, findings, needs: "write a key"),
                 let fields = Fields(document.root, findings, of: nil, allowed: Self.keys.map(\.name))
             {
@@ -126,6 +134,10 @@ extension SiftboxFile {
 
     private func filter(_ fields: Fields) -> String? {
         guard let written = values(fields, "filter", "a sample's name or a path", isList: false).first else {
+            return nil
+        }
+        if written.value == "none" {
+            fields.report("filter", "expected a sample's name or a path, found \(written.value.quoted)")
             return nil
         }
         // Without a slash, it may be a sample, and whoever uses it finds out.

@@ -33,6 +33,7 @@ extension Filter {
     mutating func add(_ file: SiftboxFile?, of names: () -> AppGroupNames?) throws(FilterReferenceError) {
         guard let file, !file.appGroups.isEmpty else { return }
         let names = names()
+        ownGroups = names?.names ?? []
         do throws(BuildError) {
             // After a typo in an identifier, the filter would silently miss its files.
             let known = names.map { [(name, $0)] } ?? []
@@ -47,10 +48,17 @@ extension Filter {
 }
 
 extension FilterOptions {
-    /// These options with the App Groups of the filter's file, where they give no folder themselves.
+    /// These options with the App Groups of the filter's file, unless they give one of its groups a folder themselves: an
+    /// option replaces the file's whole list. An inbox may have groups of other filters.
     func completed(for filter: Filter) -> FilterOptions {
+        let isReplaced = appGroups.contains { identifier, group in
+            group.files != nil
+                && (identifier == AppGroup.any || filter.appGroups[identifier] != nil
+                    || filter.ownGroups.contains(identifier))
+        }
+        guard !isReplaced else { return self }
         var options = self
-        for (identifier, group) in filter.appGroups where options.appGroups[identifier]?.files == nil {
+        for (identifier, group) in filter.appGroups {
             options.appGroups[identifier, default: AppGroup()].files = group.files
         }
         return options

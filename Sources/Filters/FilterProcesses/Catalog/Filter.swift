@@ -55,6 +55,8 @@ package struct Filter: Hashable, Sendable {
 
     /// The App Groups that `siftbox.yaml` gives it.
     package var appGroups: [String: AppGroup] = [:]
+    /// The identifiers of its App Groups, as far as known, if `siftbox.yaml` gives it some.
+    var ownGroups: [String] = []
 
     package init(name: String, identifier: String, executable: URL, folder: URL) {
         (self.name, self.identifier, self.executable, self.folder) = (name, identifier, executable, folder)

@@ -62,7 +62,9 @@ package enum FilterCatalog {
         let build = try completed(given, as: kind)
         if build.path != given.path, let sample = allSamples.first(where: { $0.identifier == build.file?.filter }) {
             var filter = try find(sample)
+            try refuseOptions(of: build)
             filter.identifier = given.text
+            if !build.apps.isEmpty { filter.appIdentifiers = build.apps }
             try filter.add(build.file) { [filter] in appGroups(of: filter, isSample: true) }
             return .ready(filter)
         }
@@ -70,12 +72,16 @@ package enum FilterCatalog {
         if isProject(build, file) { return .source(given) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-            let guess = guess(reference, file, kind)
-            throw FilterReferenceError(
-                "There is no \(noun(kind)) '\(reference)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)")
+            let named = build.path == given.path ? nil : build.file?.filter
+            let written = named ?? (try? ExtensionReference(reference).path) ?? reference
+            let guess = guess(written, file, kind)
+            let problem =
+                "here is no \(noun(kind)) '\(written)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)"
+            throw named == nil ? FilterReferenceError("T\(problem)") : mistake(in: build, "filter", "t\(problem)")
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
         guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }
+        if build.path != given.path { try refuseOptions(of: build) }
         if build.file != nil || !build.apps.isEmpty { filter.identifier = given.text }
         // The server lists the app that the user named, as for an extension that is built from source (D5).
         if !build.apps.isEmpty { filter.appIdentifiers = build.apps }
@@ -98,6 +104,25 @@ package enum FilterCatalog {
         )
     }
 
+    /// Refuses build options if `siftbox.yaml` names a filter that is already built.
+    private static func refuseOptions(of build: ExtensionReference) throws(FilterReferenceError) {
+        let useless = ExtensionReference.Option.allCases.first { option in
+            ![.app, .followsLinks].contains(option) && !build.values(of: option).isEmpty
+        }
+        guard let useless else { return }
+        throw mistake(
+            in: build, useless.rawValue,
+            "\(build.file?.filter ?? build.path) is already built, so this option does not apply to it. Leave it out.")
+    }
+
+    /// A mistake at a key of the `siftbox.yaml` that completed a reference, or in the option of its name.
+    private static func mistake(
+        in build: ExtensionReference, _ key: String, _ problem: String
+    ) -> FilterReferenceError {
+        let place = build.file.flatMap { file in file.positions[key].map { "\(file.path):\($0): \(key)" } }
+        return FilterReferenceError("\(place ?? "--\(key)"): \(problem)")
+    }
+
     /// Whether it is an Xcode project, and not the folder of a built extension or of a program.
     private static func isProject(_ build: ExtensionReference, _ file: URL) -> Bool {
         let plist = try? FilterPlist(file.appendingPathComponent("Info.plist"))
@@ -113,6 +138,15 @@ package enum FilterCatalog {
     package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
         if reference == noFilter || allSamples.contains(where: { $0.identifier == reference }) { return reference }
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
+    }
+
+    /// The reference with `--follow-links`, which samples and None do not need.
+    package static func followingLinks(_ reference: String) -> String {
+        guard reference != noFilter, !allSamples.contains(where: { $0.identifier == reference }),
+            var build = try? ExtensionReference(reference), !build.path.isEmpty
+        else { return reference }
+        build.followsLinks = true
+        return build.text
     }
 
     /// The App Groups that a filter or reporting extension may access; a program that is not an extension has none.

@@ -138,7 +138,7 @@ struct CheckCommand: ParsableCommand {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         return try filter.map { name in
             do {
-                return try CheckFilter(name, relativeTo: here)
+                return try CheckFilter(name, relativeTo: here, followsLinks: followLinks)
             } catch {
                 throw CommandFailure("--filter: \(error)")
             }

@@ -77,14 +77,17 @@ extension OpenCommand {
             if filter == nil, try store.meta("filter") == nil {
                 configured = ConfiguredFilter.find(file)
             }
-            let project = try (filter ?? configured?.reference).flatMap {
-                try FilterCatalog.file(of: $0, relativeTo: here)
-            }
+            // A mistake of a configured filter is reported when it is chosen: the inbox opens all the same.
+            let project =
+                try filter.flatMap { try FilterCatalog.file(of: $0, relativeTo: here) }
+                ?? configured.flatMap { try? FilterCatalog.file(of: $0.reference, relativeTo: here) }
             var options = try phoneOptions()
             if options.release == nil, try store.meta("release") == nil {
                 options.release = project?.release ?? configuration.release
             }
-            options.country = options.country ?? project?.country ?? configuration.country
+            if options.country == nil, try store.meta("country") == nil {
+                options.country = project?.country ?? configuration.country
+            }
             phone = try Phone(loop: loop, store: store, options: options)
             recorder = SessionRecorder(phone)
             if let failure = try store.unreadableSettings() {

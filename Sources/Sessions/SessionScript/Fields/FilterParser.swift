@@ -18,7 +18,7 @@ extension SessionSource {
         else {
             return nil
         }
-        let reference = linked(written + standIns, kind)
+        let reference = linked(written + standIns)
         if let refusal = refusal(of: reference) {
             fields.report(key, refusal)
             return reference
@@ -37,7 +37,7 @@ extension SessionSource {
     /// The `siftbox.yaml` of the session's filter; nil without one, and if it has mistakes, which finding the filter reports.
     func filterFile(_ fields: Fields) -> SiftboxFile? {
         guard let written = fields.node("filter")?.scalar?.string else { return nil }
-        return try? FilterCatalog.file(of: linked(written, .messageFilter), relativeTo: folder)
+        return try? FilterCatalog.file(of: linked(written), relativeTo: folder)
     }
 
     /// A filter may be anywhere, and sees its own folder. What its options add must be in the session's project.
@@ -51,13 +51,9 @@ extension SessionSource {
         return build.addedPaths.lazy.filter(FileManager.default.fileExists).compactMap(project.refusal).first
     }
 
-    /// The reference of an extension that is built, with the command's --follow-links.
-    private func linked(_ reference: String, _ kind: ExtensionKind) -> String {
-        guard project.followsLinks,
-            case .source(var source)? = try? FilterCatalog.locate(reference, relativeTo: folder, as: kind)
-        else { return reference }
-        source.followsLinks = true
-        return source.text
+    /// The reference with the command's --follow-links.
+    private func linked(_ reference: String) -> String {
+        project.followsLinks ? FilterCatalog.followingLinks(reference) : reference
     }
 
     /// The key `models`: what answers in place of Core ML models that Siftbox does not compute.

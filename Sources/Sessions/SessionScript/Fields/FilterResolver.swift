@@ -58,14 +58,18 @@ package struct CheckFilter: Hashable, Sendable {
     /// - Parameters:
     ///   - name: a sample's name, a path, `none`, or `session`.
     ///   - folder: the base of relative paths.
+    ///   - followsLinks: whether its files may be outside of its project.
     /// - Throws: what is wrong and how to fix it.
-    package init(_ name: String, relativeTo folder: URL) throws(FilterReferenceError) {
+    package init(
+        _ name: String, relativeTo folder: URL, followsLinks: Bool = false
+    ) throws(FilterReferenceError) {
         self.name = name
         guard name != Self.ofSession else {
             reference = nil
             return
         }
-        if name != FilterCatalog.noFilter { _ = try FilterCatalog.find(name, relativeTo: folder) }
-        reference = FilterCatalog.absolute(name, relativeTo: folder)
+        let named = followsLinks ? FilterCatalog.followingLinks(name) : name
+        if named != FilterCatalog.noFilter { _ = try FilterCatalog.find(named, relativeTo: folder) }
+        reference = FilterCatalog.absolute(named, relativeTo: folder)
     }
 }

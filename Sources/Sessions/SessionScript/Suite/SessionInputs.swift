@@ -60,7 +60,7 @@ package struct SessionInputs: Hashable, Sendable {
             if !groups.isEmpty { sources.insert(WatchedPaths(folders: groups.map(\.folder))) }
         }
         switch Result(catching: { try FilterCatalog.locate(reference, relativeTo: folder, as: kind) }) {
-        case .success(.source(let source)): sources.insert(source.watchedPaths)
+        case .success(.source(let source)): sources.insert(source.watchedPaths(as: kind))
         case .success(.ready(let filter)):
             // Samples come with Siftbox.
             guard filter.identifier.hasPrefix("/") else { return }
