@@ -40,7 +40,7 @@ struct ReachablePathsTests {
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])
         let detail = try #require(outcome.diagnostics.first?.detail)
-        #expect(detail.contains("the interpreter in the filter's first line) cannot be used"), "\(detail)")
+        #expect(detail.contains("the interpreter in the filter's first line) is out of reach"), "\(detail)")
         #expect(detail.contains(HostEnvironment.resolved(python.deletingLastPathComponent().path)), "\(detail)")
     }
 }

@@ -234,7 +234,7 @@ import Testing
             "MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope")
         // No message is lost, and its journey explains its folder.
         try tmux.press("N", shows: "The filter cannot start (i: why)", "filter-cannot-start")
-        try tmux.press("i", shows: "its source does not build:")
+        try tmux.press("i", shows: "Parcels cannot start (MessageFilterExtension.swift:17)")
         try tmux.press("Escape")
         // Escape and a letter right after it are read as Alt with the letter.
         try tmux.waitFor("? help", without: "its source does not build:")

@@ -434,7 +434,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--bogus"], "Unknown option '--bogus'.\nFor details: siftbox help open"),
+        (["--xyzzy"], "Unknown option '--xyzzy'.\nFor details: siftbox help open"),
         (["check", "Sessions", "--coverge"], "Unknown option '--coverge'. Did you mean '--coverage'?"),
         (["classify", "--filter"], "Missing value for '--filter <filter>'.\nFor details: siftbox help classify"),
         (["export", "--store", "a", "--format", "cvs"], "Did you mean csv?\nUse one of archive, jsonl, csv."),

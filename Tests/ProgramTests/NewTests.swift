@@ -96,7 +96,8 @@ import Testing
         for name in names + [String(repeating: "a", count: 300)] {
             let result = try run(["new", "filter"] + [option].filter { !$0.isEmpty } + ["--", name])
             #expect(result.status == 2 && result.output.isEmpty)
-            #expect(result.errors.contains("cannot be the name of a filter"), Comment(rawValue: result.errors))
+            let reason = name.isEmpty ? "An argument is empty." : "cannot be the name of a filter"
+            #expect(result.errors.contains(reason), Comment(rawValue: result.errors))
             #expect(result.errors.utf8.count < 300 && result.errors.count(where: \.isNewline) == 1)
             #expect(!result.errors.contains("\u{1B}"))
         }

@@ -80,7 +80,7 @@ struct TerminalTests {
         try tmux.press("Escape")
         // After the time limit, the message is shown as usual (V7).
         try tmux.wait { $0.contains(/Unknown Senders +1/) }
-        try tmux.press("i", shows: "no-answer-in-time")
+        try tmux.press("i", shows: "did not answer in time")
     }
 
     @Test(arguments: ["TERM", "INT", "HUP"]) func `a signal restores the terminal`(signal: String) throws {
