@@ -163,7 +163,9 @@ import Testing
             input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count)
         ).ended(1)
         #expect(result.output.split(separator: "\n").count == count)
-        #expect(result.errors.contains("siftbox: \(count) of \(count) message\(count == 1 ? "" : "s") got no answer"), "\(result.errors)")
+        #expect(
+            result.errors.contains("siftbox: \(count) of \(count) message\(count == 1 ? "" : "s") got no answer"),
+            "\(result.errors)")
         try classify("no JSON\n").ended(1)
     }
 

@@ -237,6 +237,7 @@ struct ReportTests {
                 "s.yaml:15:24: blocked: expected none or a list of addresses, found an empty li",
             ])
         #expect(
-            found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension 'no-such-extension'") == true)
+            found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension 'no-such-extension'")
+                == true)
     }
 }
