@@ -74,6 +74,10 @@ import Testing
                 "old.json was measured under other conditions (iOS 18, now iOS 16; with servers, now without servers). They "
                     + "may explain changes."
             ])
+        #expect(
+            try caveats { $0.conditions?.release = Release(written: "18.2") ?? .standard }.map {
+                $0.contains("(iOS 18.2, now iOS 16)")
+            } == [true])
         #expect(try caveats { $0.conditions = nil }.map { $0.contains("does not record") } == [true])
         #expect(try caveats { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])
         #expect(try caveats { $0.filter.run.timing = nil } == [])
@@ -95,6 +99,16 @@ import Testing
         let senders = try #require(throws: EvaluationError.self) { try Baseline(before).check(other, path: "old.json") }
         #expect(senders.description.contains("(without invented senders, now with invented senders)"))
         #expect(other.description.hasSuffix("· with invented senders"))
+    }
+
+    @Test func `the release of an older baseline is a number`() throws {
+        var before = report([caught])
+        before.conditions = RunConditions(
+            release: .eighteen, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
+        let json = Baseline(before).json
+        let number = json.replacing("\"release\" : \"18\"", with: "\"release\" : 18")
+        #expect(number != json)
+        #expect(try Baseline(json: number.utf8, path: "old.json") == Baseline(before))
     }
 
     @Test func `a file that is not a baseline is refused`() throws {

@@ -25,7 +25,9 @@ package struct RunConditions: Hashable, Sendable, Codable {
 extension Release: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let written = try container.decode(String.self)
+        // Older baselines have the number.
+        let number = try? container.decode(Int.self)
+        let written = try number.map(String.init) ?? container.decode(String.self)
         guard let release = Release(written: written) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: Release.refusal(of: written))
         }
@@ -41,16 +43,16 @@ extension Release: Codable {
 
 extension RunConditions {
     /// The conditions one by one: `iOS 16`, `country US`.
-    private var phrases: [String] {
+    private func phrases(release: String) -> [String] {
         [
-            release.title, "country \(Excerpt.beginning(of: country))",
+            release, "country \(Excerpt.beginning(of: country))",
             "response timeout \(ReportNumber.plain(responseTimeout)) s",
             contactsServers ? "with servers" : "without servers", sandboxed ? "in a sandbox" : "without a sandbox",
         ] + (inventsSenders ? [Self.senders(true)] : [])
     }
 
     /// `iOS 17, as 16 · country US · response timeout 5 s · without servers · in a sandbox`
-    package var description: String { phrases.joined(separator: " · ") }
+    package var description: String { phrases(release: release.title).joined(separator: " · ") }
 
     private static func senders(_ areInvented: Bool) -> String {
         areInvented ? "with invented senders" : "without invented senders"
@@ -61,7 +63,8 @@ extension RunConditions {
     func change(to now: RunConditions) -> String? {
         var now = now
         if now.release.number == release.number { now.release = release }
-        var changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
+        var changes = zip(phrases(release: release.name), now.phrases(release: now.release.name)).filter { $0 != $1 }
+            .map { "\($0), now \($1)" }
         if inventsSenders != now.inventsSenders {
             changes.append("\(Self.senders(inventsSenders)), now \(Self.senders(now.inventsSenders))")
         }
