@@ -32,14 +32,15 @@ import Testing
         var history = UserActionHistory()
         #expect(history.redoObstacle == .nothingToRedo)
         history.appendUndone(entry("the move of 3 messages"))
-        #expect(history.redoObstacle?.description == "This undo cannot be redone: the move of 3 messages.")
+        #expect(history.redoObstacle?.description == "What was undone last cannot be redone: the move of 3 messages.")
         history.appendUndone(UndoEntry(label: "the choice", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
         #expect(history.redoObstacle == nil)
-        history.isRedoing = true
-        history.clearUndone()
+        history.redone = .chooseFilter(nil)
+        history.record(UndoEntry(label: "again", reversal: .chooseFilter(nil), intent: .chooseFilter(nil)))
+        let number = history.appendUndone(entry("what fails"))
+        history.removeUndone(number)
         #expect(history.popUndone()?.label == "the choice")
-        history.isRedoing = false
-        history.clearUndone()
+        history.record(entry("another action"))
         #expect(history.redoObstacle == .nothingToRedo)
     }
 

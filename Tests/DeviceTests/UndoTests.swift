@@ -88,6 +88,34 @@ import Testing
         #expect(device.phone.redoObstacle == "There is nothing to redo.")
     }
 
+    @Test func `a refused action leaves what can be redone`() throws {
+        try device.enter(.addContact(name: "Mum", address: "+12025550101"))
+        try device.enter(.undo)
+        #expect(throws: PhoneError.emptyName) { try device.enter(.addContact(name: "", address: "+12025550102")) }
+        #expect(throws: (any Error).self) { try device.enter(.chooseFilter("/nowhere/missing.swift")) }
+        #expect(try device.enter(.redo).summary == "Redone: Mum was added to Contacts.")
+    }
+
+    @Test func `a choice that takes time keeps its place among what is redone`() throws {
+        try device.enter(.block(address: "24279"))
+        try device.enter(.chooseFilter(nil))
+        for _ in 0..<2 { device.phone.enter(.undo) }
+        try device.waitUntilIdle()
+        var seen: [Intent] = []
+        device.phone.intentObservers.append {
+            seen.append($0); return nil
+        }
+        for _ in 0..<2 { try device.enter(.redo) }
+        #expect(seen == [.redo, .user(.block(address: "24279")), .redo, .chooseFilter(nil)])
+    }
+
+    @Test func `when all of several actions are refused, nothing was changed`() throws {
+        let refused = UserAction.recover(.with("24273", folder: .junk))
+        let outcome = try device.enter(.several([refused, refused]))
+        #expect(outcome.summary == "Nothing was changed: The conversation with 24273 is not in Recently Deleted.")
+        #expect(try device.enter(.several([refused, .block(address: "24279")])).summary.contains(". 1 refused: "))
+    }
+
     @Test func `what no longer exists is not redone`() throws {
         let junk = try #require(try device.conversations(.junk).first { $0.title == "24273" })
         try device.enter(.delete(.id(junk.id)))

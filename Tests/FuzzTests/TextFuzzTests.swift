@@ -45,7 +45,7 @@ import Testing
             bell: false
             panes: &p
               folders: 24
-              hide-folders: true
+              conversations: 40
             """
         let words = [
             "[", "{", "- ", "? ", "&a", "*p", "<<: ", "|", "!!str ", "\t", "---\n", "'", "\"", ": ", "Ctrl-", "F",

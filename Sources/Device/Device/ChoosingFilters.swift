@@ -41,7 +41,7 @@ extension Phone {
         // actions.
         if !isUndo, before != filter?.identifier {
             let name = activeFilter.map { "\($0.filter.name) is active again" } ?? "no filter is active"
-            history.append(
+            history.record(
                 UndoEntry(label: name, reversal: .chooseFilter(before), intent: .chooseFilter(filter?.identifier)))
         }
         // Only when the user chooses the filter, not whenever its process restarts: an iPhone does it when the app is

@@ -22,7 +22,7 @@ extension Phone {
             guard let self else { return }
             switch result {
             case .success where !isCurrent:
-                then(.failure(.filter("Another reporting extension was chosen since then.")))
+                then(.failure(.filter("Another reporting extension has been chosen in the meantime.")))
             case .success(let found): choose(reporting: found, isUndo: isUndo, then: then)
             case .failure(let error): then(.failure(.filter(error.description)))
             }
@@ -40,7 +40,7 @@ extension Phone {
         }
         if !isUndo, before != new?.identifier {
             let name = reporting.map { "\($0.name) is active again" } ?? "no reporting extension is active"
-            history.append(
+            history.record(
                 UndoEntry(label: name, reversal: .chooseReporting(before), intent: .chooseReporting(new?.identifier)))
         }
         reports.choose(new)
@@ -108,7 +108,7 @@ extension Phone {
                 try transact { actions in
                     let destination = ConversationReference.with(
                         try actions.validAddress(number).written, folder: nil)
-                    return try actions.send(body, destination, label: "the report by SMS")
+                    return try actions.send(body, destination, label: "the report by SMS is deleted")
                 }.rules
             },
             block: { [unowned self] address in

@@ -18,7 +18,7 @@ extension Phone {
         numbers = actions.numbers
         if var entry = result.undo {
             entry.intent = intent
-            history.append(entry)
+            history.record(entry)
         }
         var outcome = result.outcome
         let old = settings
@@ -59,12 +59,13 @@ extension Phone {
     /// Undoes the last user action. Messages that arrived since then stay.
     func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         guard let entry = history.popLast() else { return then(.failure(.nothingToUndo)) }
+        // Now and not when the capabilities arrive, so that a redo keeps the order.
+        let number = history.appendUndone(entry)
         let summary = "Undone: \(entry.label)."
         let restored = { [weak self] (result: Result<Outcome, PhoneError>) in
-            switch result {
-            case .success: self?.history.appendUndone(entry)
-            case .failure(.store): self?.history.append(entry)
-            case .failure: break
+            if case .failure(let error) = result {
+                self?.history.removeUndone(number)
+                if case .store = error { self?.history.append(entry) }
             }
             then(
                 result.map { outcome in
@@ -85,11 +86,12 @@ extension Phone {
                 let remark = try actions.reverse(entry.reversal, &outcome)
                 return actions.finished(outcome, summary + remark)
             }
-            history.appendUndone(entry)
             then(.success(outcome))
         } catch let error as PhoneError {
+            history.removeUndone(number)
             then(.failure(error))
         } catch {
+            history.removeUndone(number)
             history.append(entry)  // kept, because the next attempt may succeed
             then(.failure(.store("\(error)")))
         }
@@ -101,9 +103,9 @@ extension Phone {
     func redo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         if let obstacle = history.redoObstacle { return then(.failure(obstacle)) }
         guard let entry = history.popUndone(), let intent = entry.intent else { return }
-        history.isRedoing = true
-        defer { history.isRedoing = false }
+        history.redone = intent
         enter(intent) { [weak self] result in
+            self?.history.redone = nil
             if case .failure(.store) = result { self?.history.appendUndone(entry) }
             then(
                 result.map { outcome in

@@ -163,7 +163,6 @@ package final class Phone {
     }
 
     private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
-        if intent.isNewAction { history.clearUndone() }
         switch intent {
         case .receive(let message): receive(message, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)

@@ -14,7 +14,7 @@ struct FirstBuild {
 }
 
 extension FilterReferenceError {
-    static let replaced = FilterReferenceError("Another filter was chosen since then.")
+    static let replaced = FilterReferenceError("Another filter has been chosen in the meantime.")
 }
 
 // Locates the filter that the user chose, and builds its source for the first time.

@@ -24,17 +24,6 @@ package enum Intent: Hashable, Sendable {
     case redo
 }
 
-extension Intent {
-    /// Whether what was undone before can no longer be redone after it. Opening a conversation marks it as read, which is
-    /// nothing that the user did.
-    var isNewAction: Bool {
-        switch self {
-        case .receive, .importBatch, .undo, .redo, .user(.markRead): false
-        case .user, .several, .chooseFilter, .chooseReporting, .report, .reportAction: true
-        }
-    }
-}
-
 /// What the user does to the inbox: one transaction, and most can be undone.
 package enum UserAction: Hashable, Sendable {
     case reply(ConversationReference, text: String)
@@ -161,7 +150,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to undo."
         case .nothingToRedo: "There is nothing to redo."
-        case .cannotRedo(let label): "This undo cannot be redone: \(label)."
+        case .cannotRedo(let label): "What was undone last cannot be redone: \(label)."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .report(let refusal): refusal.description
         case .store(let reason): reason

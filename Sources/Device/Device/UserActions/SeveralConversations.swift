@@ -48,7 +48,11 @@ extension UserActions {
                     reversal: .several(entries.map(\.reversal)))
         }
         var summary = "\(Counted.pluralized(done, "conversation")) \(words.done)."
-        if let first = refusals.first { summary += " \(Counted.number(refusals.count)) refused: \(first)" }
+        if let first = refusals.first {
+            summary =
+                done == 0
+                ? "Nothing was changed: \(first)" : "\(summary) \(Counted.number(refusals.count)) refused: \(first)"
+        }
         result.outcome.conversation = nil
         result.outcome.folder = nil
         result.outcome.summary = summary
