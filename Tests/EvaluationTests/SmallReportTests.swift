@@ -49,7 +49,7 @@ import Testing
         report.filter.run.recoveredCrashes = 4
         #expect(written().contains("2 processes, 3 restarts"))
         #expect(written().contains("4 crashes were recovered by a retry (recovered-crashes)"))
-        #expect(written().contains("3 answers came too often"))
+        #expect(written().contains("3 answers were for messages that already had one (answered-twice)"))
         report.corpus.unmatchedLabels = ["smishin<g"]
         #expect(written().contains("no message has the label"))
     }

@@ -54,7 +54,7 @@ import Testing
         func line() throws -> String? {
             try BuildPlan(ExtensionReference(path: root.path)).report.first { $0.hasPrefix("Info.plist: ") }
         }
-        #expect(try line() == "Info.plist: missing")
+        #expect(try line() == "Info.plist: \(root.path)/Info.plist (missing)")
         _ = try mistakes(whole)
         #expect(try line() == "Info.plist: \(root.path)/Info.plist")
     }

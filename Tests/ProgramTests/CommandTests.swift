@@ -445,6 +445,9 @@ import Testing
         (["export", "--store", "inbox.sfit"], "There is no inbox at inbox.sfit. Did you mean inbox.sift?"),
         (["prize"], "'prize' is not a command or a session file. Did you mean siftbox prize.yaml?\nCommands: open"),
         (["--plain", "prize.yml"], "prize.yml: no such file; did you mean prize.yaml?"),
+        (["check"], ": siftbox check Sessions\nFor details: siftbox help check"),
+        (["--plain", ""], "The argument after --plain is empty. Is a variable not set?"),
+        (["train", "prize.csv", "-o="], "-o has an empty value. Is a variable not set?"),
         (["check", "prize.yaml", "--only", "lunchh"], "Did you mean \"lunch\"?"),
     ])
     func `a mistake on the command line is reported with what was probably meant`(
@@ -462,6 +465,23 @@ import Testing
         for (path, meant) in [("Sessionss", "Sessions"), ("Sessions/prize.yml", "Sessions/prize.yaml")] {
             try Program.run(["check", path], folder: folder.url).ended(
                 2, output: "\(path): no such file; did you mean \(meant)?")
+        }
+    }
+
+    @Test func `a file that is there but cannot be read is not suggested, nor is a name of two lines`() throws {
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: folder.path(target))
+        }
+        try link("gone.yaml", to: "missing")
+        try link("round.yaml", to: "round.yaml")
+        try folder.write("pri\nze.yaml", "title: T\n")
+        for (name, problem) in [
+            ("gone.yaml", "no such file"), ("prize.yaml", "no such file"),
+            ("round.yaml", "the file cannot be read: too many levels of symbolic links"),
+        ] {
+            let result = try Program.run(["--plain", name], folder: folder.url).ended(2)
+            #expect(result.errors.contains("\(name): \(problem)\n"), "\(result.errors)")
         }
     }
 

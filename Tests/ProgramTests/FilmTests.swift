@@ -100,7 +100,7 @@ import Testing
         (["-o", "a.cast", "--at", "1"], "--at needs a picture"),
         (["-o", "a.svg", "--theme", "defalt"], "Did you mean default?"),
         (["-o", "s.yaml", "--format", "svg"], "s.yaml is an input"),
-        (["-o", "missing/a.svg"], "there is no folder"),
+        (["-o", "missing/a.svg"], "there is no folder"), (["-o", "no folder/a.svg"], "/no folder'"),
     ])
     func `what no film can have is refused before it is written`(_ arguments: [String], _ message: String) throws {
         try film(["s.yaml"] + arguments).ended(2, errors: message)

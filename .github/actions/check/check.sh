@@ -4,7 +4,7 @@
 # line, except FILTER and REPORTS; an empty one leaves its part out.
 #
 #   SESSIONS        sessions, or folders of sessions
-#   MIN_COVERAGE    what the sessions must cover: rules=100%
+#   MIN_COVERAGE    what the sessions must cover: lines=80%
 #   FILTER          an Xcode project, an extension's folder, an executable or the name of a sample (default: this folder, if it
 #                   has a siftbox.yaml)
 #   FILTER_OPTIONS  more options for the filter, an option or a value on each line: --target, then MyFilter

@@ -38,8 +38,8 @@ extension FilterResult {
         }
         if let twice = run.answeredTwice, twice > 0 {
             notes.append(
-                "\(Counted.pluralized(twice, "answer")) came too often: the message already had one (answered-twice), "
-                    + "which counts.")
+                "\(Counted.pluralized(twice, "answer was for a message", "answers were for messages")) that already had one "
+                    + "(answered-twice); the first counts.")
         }
         if let recovered = run.recoveredCrashes, recovered > 0 {
             notes.append(

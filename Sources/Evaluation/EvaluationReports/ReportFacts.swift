@@ -103,10 +103,10 @@ extension EvaluationReport {
             let names = filter.undeclared.map {
                 "\(LabelMap.name(of: $0.category)) (\(Counted.number($0.messageCount)))"
             }
+            let whose = count == 1 ? "message has such a label, so its" : "messages have such a label, so their"
             warnings.append(
                 "\(name) does not declare \(names.joined(separator: ", ")). "
-                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label and cannot reach the exact "
-                    + "sub-folder.")
+                    + "\(Counted.number(count)) \(whose) exact sub-folder cannot be right.")
         }
         if let senders = corpus.senders, senders.given < corpus.rowsIn { warnings.append(sentence(on: senders)) }
         warnings += corpus.remarks.map(visible)

@@ -8,7 +8,7 @@ extension BuildPlan {
         for module in [main] + modules { lines += Self.lines(module) }
         if let file = draft.plistFile {
             let exists = FileManager.default.fileExists(atPath: file.url.path)
-            lines.append("Info.plist: \(exists ? file.name : "missing")")
+            lines.append("Info.plist: \(file.name)\(exists ? "" : " (missing)")")
         }
         lines += settingLines
         for package in draft.packages { lines.append("package: \(package.path)") }

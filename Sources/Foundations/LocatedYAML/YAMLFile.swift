@@ -19,6 +19,10 @@ package struct YAMLFile {
         // are read before its sessions start.
         var facts = stat()
         guard stat(path, &facts) == 0 else {
+            let number = errno
+            guard number == ENOENT else {
+                throw refused("the file cannot be read: \(String(cString: strerror(number)).lowercased())")
+            }
             throw refused("no such file" + (MissingFile.guess(path).map { "; did you mean \($0)?" } ?? ""))
         }
         let kind = facts.st_mode & S_IFMT

@@ -7,7 +7,9 @@ package enum MissingFile {
         let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
         let place = folder.isEmpty ? "." : folder.expandingTilde
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
-            .filter { !$0.hasPrefix(".") }
+            .filter { !$0.hasPrefix(".") && $0.unicodeScalars.allSatisfy(isShown) }
+            // A link to a missing file has the name that was written.
+            .filter { $0 != name || FileManager.default.fileExists(atPath: path.expandingTilde) }
         // The same ending does not make a.yaml look like b.yaml.
         func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
         let same = names.filter { stem($0) == stem(name) }
@@ -20,8 +22,8 @@ package enum MissingFile {
     /// ` Did you mean prize.yaml?`; empty: no file is close.
     package static func question(_ path: String) -> String { guess(path).map { " Did you mean \($0)?" } ?? "" }
 
-    /// Why a file cannot be written.
-    package static func noFolder(_ folder: String) -> String {
-        "there is no folder \(folder). Create it: mkdir -p \(folder)"
+    /// Whether a character of a name stays as it is in a sentence of one line.
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 }

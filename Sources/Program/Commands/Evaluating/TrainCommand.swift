@@ -115,7 +115,7 @@ extension TrainCommand {
         var isFolder: ObjCBool = false
         let folder = place.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw CommandFailure("-o: \(MissingFile.noFolder(folder))")
+            throw CommandFailure("-o: \(MissingFolder.sentence(folder))")
         }
         if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else {

@@ -51,7 +51,7 @@ package struct ArchiveOptions: ParsableArguments {
         if let encoding {
             guard let known = NamedEncoding(encoding) else {
                 throw ValidationError(
-                    "--encoding: unknown encoding '\(encoding)'. Examples: \(NamedEncoding.examples). To list all: iconv -l."
+                    "--encoding: unknown encoding '\(encoding)'. Examples: \(NamedEncoding.examples). To list all: iconv -l"
                 )
             }
             names.encoding = known

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import UntrustedFiles
+import SystemSupport
 
 /// Files that a command writes at its end. They are checked before it starts, so that no long run ends without a
 /// report.
@@ -63,7 +63,7 @@ package struct ReportFiles {
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
-            throw CommandFailure("\(option): \(MissingFile.noFolder(folder))")
+            throw CommandFailure("\(option): \(MissingFolder.sentence(folder))")
         }
         guard stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
             throw CommandFailure("\(option): \(path) cannot be written: \(folder) is not a folder.")

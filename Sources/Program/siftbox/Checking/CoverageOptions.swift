@@ -8,11 +8,12 @@ import Foundation
 struct CoverageOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Print which lines of filters in Swift, sub-folders and verdicts the sessions exercised, and which not."))
+            "Print which verdicts, sub-folders and lines of Swift filters the sessions exercised, and which they did not."
+        ))
     var coverage = false
 
     // Not a value of --coverage: the argument parser would take the session after it for one.
-    @Flag(help: "As --coverage, with what is about Siftbox itself: rules and diagnostics. Applies to reports, too.")
+    @Flag(help: "Like --coverage, and also Siftbox's own rules and diagnostics. Applies to reports, too.")
     var coverageAll = false
 
     @Option(

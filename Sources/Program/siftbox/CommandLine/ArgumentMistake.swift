@@ -22,7 +22,8 @@ struct ArgumentMistake: CustomStringConvertible {
         } else {
             let names = CommandReference.commands(in: arguments[...]).map { $0._commandName }
             let path = names.isEmpty ? "open" : names.joined(separator: " ")
-            description = "\(message).\nFor details: siftbox help \(path)"
+            // The parser's sentences end with a name. Others can end with a command that the user copies.
+            description = "\(message)\(message.hasSuffix("'") ? "." : "")\nFor details: siftbox help \(path)"
         }
     }
 

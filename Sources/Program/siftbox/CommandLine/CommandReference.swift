@@ -60,6 +60,12 @@ extension CommandReference {
         try read(command).arguments ?? []
     }
 
+    /// The arguments and options of the command that a command line begins with; without one, of the default command.
+    static func arguments(ofCommandIn words: ArraySlice<String>) throws -> [Argument] {
+        let command: any ParsableCommand.Type = commands(in: words).last ?? Siftbox.self
+        return try arguments(of: command.configuration.defaultSubcommand ?? command)
+    }
+
     private static func read(_ command: any ParsableCommand.Type) throws -> CommandReference {
         struct Dump: Decodable { let command: CommandReference }
         return try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command

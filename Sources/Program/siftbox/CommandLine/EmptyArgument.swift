@@ -8,14 +8,24 @@ struct EmptyArgument: Error, CustomStringConvertible {
         guard arguments.first?.hasPrefix("---") != true else { return }
         for (index, word) in arguments.enumerated() {
             let previous = index > 0 ? arguments[index - 1] : ""
-            let isOption = word.isEmpty && previous.hasPrefix("-") && !["-", "--"].contains(previous)
-            if word.hasPrefix("--"), word.firstIndex(of: "=") == word.indices.last {
+            if word.hasPrefix("-"), word.firstIndex(of: "=") == word.indices.last {
                 throw EmptyArgument(description: "\(word.dropLast()) has an empty value. Is a variable not set?")
             }
             guard word.isEmpty else { continue }
-            throw EmptyArgument(
-                description: (isOption ? "\(previous) has an empty value." : "An argument is empty.")
-                    + " Is a variable not set?")
+            let what =
+                if takesValue(previous, in: arguments) {
+                    "\(previous) has an empty value."
+                } else if previous.hasPrefix("-"), !["-", "--"].contains(previous), !previous.contains("=") {
+                    "The argument after \(previous) is empty."
+                } else {
+                    "An argument is empty."
+                }
+            throw EmptyArgument(description: "\(what) Is a variable not set?")
         }
+    }
+
+    private static func takesValue(_ name: String, in arguments: [String]) -> Bool {
+        let known = try? CommandReference.arguments(ofCommandIn: arguments[...])
+        return (known ?? []).contains { $0.kind == .option && ($0.names ?? []).contains { $0.written == name } }
     }
 }

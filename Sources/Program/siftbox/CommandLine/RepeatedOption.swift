@@ -14,10 +14,9 @@ struct RepeatedOption: Error, CustomStringConvertible {
     static func check(_ arguments: [String]) throws {
         let words = arguments.prefix { $0 != "--" }
         guard mayRepeat(words) else { return }
-        var command: any ParsableCommand.Type = CommandReference.commands(in: words).last ?? Siftbox.self
-        command = command.configuration.defaultSubcommand ?? command
         var given: [Given] = []
-        for option in try CommandReference.arguments(of: command) where option.kind == .option && !option.isRepeating {
+        for option in try CommandReference.arguments(ofCommandIn: words)
+        where option.kind == .option && !option.isRepeating {
             let names = (option.names ?? []).map(\.written)
             let values = values(of: names, in: words)
             guard values.count > 1 else { continue }

@@ -1,6 +1,6 @@
 import UntrustedFiles
 
-/// A required share: `rules=100%`.
+/// A required share: `lines=80%`.
 package struct MinimumCoverage: Hashable, Sendable {
     package let metric: CoverageMetric
     /// As the user wrote it.

@@ -209,7 +209,7 @@ extension SessionPlayer {
 
 // From step to step.
 extension SessionPlayer {
-    /// - Parameter pause: the pause before the next step,.
+    /// - Parameter pause: the pause before the next step.
     func stepEnded(pause: Duration) {
         progress.isBusy = false
         pacing.rest = progress.pauseIndex == nil ? pause : .zero

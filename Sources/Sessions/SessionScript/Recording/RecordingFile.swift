@@ -1,5 +1,6 @@
 import Foundation
 import SessionTerms
+import SystemSupport
 import UntrustedFiles
 
 /// The file of a recording. It is new, and steps are appended to it. Whatever happens to the program, the file is a
@@ -45,7 +46,7 @@ final class RecordingFile {
         let folder = url.deletingLastPathComponent().path
         return switch code {
         case EEXIST: RecordingError("\(path) already exists. Name another file, or remove it first.")
-        case ENOENT: RecordingError("\(path) cannot be written: \(MissingFile.noFolder(folder))")
+        case ENOENT: RecordingError("\(path) cannot be written: \(MissingFolder.sentence(folder))")
         case ENOTDIR: RecordingError("\(path) cannot be written: \(folder) is not a folder.")
         case ENOSPC, EDQUOT:
             RecordingError("\(path) cannot be written: the disk is full. Make room, or name a file on another disk.")

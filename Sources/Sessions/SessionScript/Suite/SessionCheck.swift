@@ -108,7 +108,7 @@ package enum SessionCheck {
                         messages.append((text, outcome))
                     }
                 }
-                // The outcomes of steps that are not intents, such as what would change.
+                // The outcomes of steps that are not intents, such as `what-would-change`.
                 player.onOutcome = { coverage?.record($0) }
             }
             player.start()
