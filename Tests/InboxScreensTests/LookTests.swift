@@ -53,6 +53,17 @@ import Testing
         #expect(try role(of: " All Messages ─") == .muted)
     }
 
+    @Test func `only the names of unread conversations are bold`() throws {
+        let fixture = try filled(rows: 40, columns: 120)
+        func role(of title: String) throws -> Role? {
+            let place = try fixture.place(of: title)
+            return fixture.screen.grid[place.row, place.column]?.role
+        }
+        fixture.press(.end, .enter, .escape, .home, .down)
+        #expect(try role(of: "24273") == .text)
+        #expect(try role(of: "AX-HDFCBK") == .title)
+    }
+
     @Test func `the title counts unread messages where the folders are hidden`() throws {
         #expect(try filled(rows: 24, columns: 80).text.contains("╭─ All Messages ──"))
         #expect(try filled(rows: 24, columns: 80).text.contains(" 6 unread ─"))
@@ -120,7 +131,8 @@ import Testing
             var frame = Frame(Size(rows: 1, columns: columns))
             ListItemLine(
                 name: VisibleText("+1 (202) 555-0142"), category: .promotion(.promotionalCoupons),
-                tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "9:38 AM", selection: nil
+                tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "9:38 AM", isUnread: false,
+                selection: nil
             ).draw(column: 2, in: Rect(frame.grid.size), &frame)
             return frame.grid
         }

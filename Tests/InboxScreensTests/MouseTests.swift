@@ -69,6 +69,14 @@ import Testing
         #expect(fixture.state.focus == .transcript)
     }
 
+    @Test func `a banner ends the search`() throws {
+        fixture.press("/", "card", .enter)
+        fixture.receive("+12025550101", "At seven")
+        try fixture.click("● Mum")
+        #expect(fixture.state.search == nil && fixture.state.searches.before == nil)
+        #expect(fixture.state.searches.highlightedTerm.isEmpty)
+    }
+
     @Test func `hits of a search can be clicked`() throws {
         fixture.press("/", "card")
         try fixture.click("▸ Your card was")

@@ -58,6 +58,12 @@ import Testing
         fixture.press(":", "order newest\n", says: "The list is already in this order.")
     }
 
+    @Test func `an order chosen over results leaves them as they are`() throws {
+        fixture.press("/", "card", .enter, ":", "order by name\n", says: "Results are listed from")
+        #expect(fixture.state.list.arrangement == .standard)
+        #expect(fixture.state.transcript.conversation?.id == fixture.state.search?.selectedHit?.conversation.id)
+    }
+
     @Test func `lines are under headings, what was used is first, and what is not available is last`() throws {
         fixture.press(":", "known senders\n", ":")
         func headings(_ page: PalettePage) -> [String] {
@@ -114,6 +120,20 @@ import Testing
         let first = try #require(page.selectedEntry)
         #expect(first.title == expected)
         if typed == "same" { #expect(first.kind == .command) }
+    }
+
+    @Test func `the selected line stays when sessions arrive, and a title can be that of several lines`() throws {
+        func entry(_ kind: PaletteEntry.Kind, _ title: String, _ keys: String = "") -> PaletteEntry {
+            PaletteEntry(kind: kind, title: title, keys: keys, action: InboxPaletteAction.command(.help))
+        }
+        let sessions = [entry(.session, "Junk", "a.yaml"), entry(.session, "Junk", "b.yaml")]
+        let others = [entry(.folder, "Junk"), entry(.setting, "Sound")]
+        var page = PalettePage(others)
+        _ = page.move(1)
+        page.replace(sessions + others)
+        #expect(page.selectedEntry?.title == "Sound")
+        let used = PalettePage(sessions + others, used: [others[0].name, sessions[1].name])
+        #expect(used.hits.map(\.entry) == [2, 1, 0, 3])
     }
 
     @Test func `nothing matches, and Esc goes back`() throws {

@@ -235,6 +235,11 @@ import Testing
         fixture.receive("AX-HDFCBK", "Rs 5 debited")
         fixture.receive("+12025550150", "Something else")
         #expect(fixture.state.search?.hits.map(\.id) == hits && subject == "Rs 120 debited from A/c XX12")
+        fixture.press("/")
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
+        fixture.settle()
+        #expect(fixture.state.search?.hits.count == (hits?.count ?? 0) + 1)
+        #expect(subject == "Rs 120 debited from A/c XX12")
         fixture.press(.escape, shows: "+1 (202) 555-0150")
     }
 

@@ -76,6 +76,7 @@ import Testing
         #expect(conditions.map(\.value) == ["sale", "on its way", "junk"])
         #expect(conditions.map(\.isExcluding) == [true, true, true])
         #expect(query("folder:junk").conditions.map(\.isExcluding) == [false])
+        #expect(query("parcel -").words == "parcel" && query("parcel - x").words == "parcel - x")
     }
 
     private func search(_ text: String) throws -> (fixture: InboxFixture, bodies: [String]) {

@@ -1,6 +1,7 @@
 import Device
 import InboxDatabase
 import Messages
+import ScreenDoubles
 import SessionScript
 import SessionTerms
 import Terminal
@@ -40,6 +41,44 @@ import Testing
         fixture.press("u", says: "There is nothing to undo.")
     }
 
+    @Test func `what was deleted or recovered after it was selected is not selected any more`() throws {
+        let before = titles(fixture)
+        fixture.press("x", "u", .home, " ", " ", .control("r"))
+        #expect(fixture.state.list.marks.all.map(\.title) == [before[1]])
+        fixture.press("x")
+        fixture.press("u", "u")
+        #expect(titles(fixture) == before)
+    }
+
+    @Test func `keys that are faster than the screen delete nothing permanently`() throws {
+        let before = titles(fixture)
+        fixture.press("x", "u", .home, " ", " ")
+        for key in [Key.control("r"), .character("x")] { fixture.screen.send(.key(key)) }
+        fixture.settle()
+        for _ in 0..<3 { fixture.press("u") }
+        #expect(titles(fixture) == before)
+        fixture.press("x", "u", .home)
+        for key in [Key.control("r"), .character("x")] { fixture.screen.send(.key(key)) }
+        fixture.settle()
+        if fixture.state.dialog != nil { fixture.press(.escape) }
+        for _ in 0..<2 { fixture.press("u") }
+        #expect(titles(fixture) == before)
+    }
+
+    @Test func `the title counts what is selected, and what is not on the screen is not selected`() throws {
+        fixture.press(" ", " ", shows: "2 selected")
+        fixture.press("/", "Number 15", .enter, without: "selected")
+        fixture.press(" ", shows: "1 selected")
+        fixture.press("/", .escape, shows: "2 selected")
+        #expect(fixture.state.list.marks.count == 2)
+        fixture.phone.enter(.addContact(name: "Mum", address: "+12025550115"))
+        fixture.settle()
+        try fixture.click("Known Senders")
+        fixture.press(.enter, " ", shows: "1 selected")
+        fixture.press("]", without: "selected")
+        #expect(fixture.state.list.marks.isEmpty)
+    }
+
     @Test func `several senders are blocked, and several conversations read, with one undo each`() throws {
         fixture.press(" ", " ", "b")
         #expect(try fixture.phone.store.blocked().count == 2)
@@ -69,6 +108,22 @@ import Testing
         #expect(fixture.state.list.marks.isEmpty && fixture.state.focus == .conversations)
         fixture.press(.escape)
         #expect(fixture.state.focus == .folders)
+    }
+
+    @Test func `what is selected is deleted even if no conversation is open`() throws {
+        var state = fixture.state
+        try state.list.marks.toggle(#require(state.list.selected))
+        state.transcript.conversation = nil
+        let delete = try #require(InboxKeys.inbox[.delete])
+        #expect(delete.obstacle(state) == nil)
+        #expect(!state.obstacleToRestoring.contains("list is empty"))
+    }
+
+    @Test func `conversations without a sender cannot be blocked`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.receive(nil, "No sender")
+        fixture.press(" ", "b", says: "The selected conversations have no sender to block.")
+        #expect(fixture.state.list.marks.count == 1 && fixture.state.facts.undoLabel == nil)
     }
 
     @Test func `a read conversation is marked as unread, and undo reads it`() throws {

@@ -62,7 +62,7 @@ extension InboxState {
             }
         case let target as BannerTarget:
             guard let conversation = try inbox.conversation(target.conversation) else { return [] }
-            (search, reevaluation, dialog) = (nil, nil, nil)
+            (reevaluation, dialog) = (nil, nil)
             try select(conversation, inbox)
             focusTranscript()
         case let id as SearchPane.Hit.ID:

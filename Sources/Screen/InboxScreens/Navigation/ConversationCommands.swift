@@ -43,10 +43,15 @@ enum ConversationCommands {
             action: { state, _ in state.restore() }),
         row(
             .delete, [.character("x"), .delete], "Delete; in Recently Deleted: permanently", label: "delete",
-            obstacle: { $0.transcript.obstacle("to delete") },
-            action: { state, _ in
-                guard state.list.marks.isEmpty else { return delete(&state) }
-                guard let conversation = state.transcript.conversation else { return [] }
+            obstacle: { $0.list.marks.isEmpty ? $0.transcript.obstacle("to delete") : nil },
+            action: { state, inbox in
+                // Keys can be faster than the screen, and what is in Recently Deleted now is deleted permanently.
+                guard state.list.marks.isEmpty else {
+                    try state.list.marks.refresh(inbox)
+                    return delete(&state)
+                }
+                guard let open = state.transcript.conversation, let conversation = try inbox.conversation(open.id)
+                else { return [] }
                 return state.apply(
                     .deleting(conversation, isRecoverable: state.facts.release.recoverableDays != nil))
             }),
@@ -97,11 +102,15 @@ enum ConversationCommands {
 
     /// Moves the selected conversations to Recently Deleted.
     private static func delete(_ state: inout InboxState) -> [Effect] {
+        guard !state.list.marks.isEmpty else {
+            state.status = .hint("What was selected is no longer where it was. Nothing was deleted.")
+            return []
+        }
         let isFinal =
             state.facts.release.recoverableDays == nil || state.list.marks.all.contains { $0.deletedAt != nil }
         guard !isFinal else {
             state.status = .hint(
-                "Conversations are deleted permanently one at a time. Press \(state.keys[.back]) to select none.")
+                "Delete conversations permanently one at a time. Press \(state.keys[.back]) to select none.")
             return []
         }
         return state.act { .delete($0) }
@@ -111,6 +120,10 @@ enum ConversationCommands {
     private static func block(_ state: inout InboxState) -> [Effect] {
         let actions = state.list.marks.all.compactMap { conversation -> UserAction? in
             conversation.participants.first.flatMap { $0.written.isEmpty ? nil : .block(address: $0.written) }
+        }
+        guard !actions.isEmpty else {
+            state.status = .hint("The selected conversations have no sender to block.")
+            return []
         }
         state.list.marks = MarkedConversations()
         return [.enter(.several(actions), .userAction)]

@@ -10,10 +10,7 @@ enum ListKeys {
     static let rows: [Row] = [
         Row(
             .search, [.character("/")], "Search senders and messages", label: "search",
-            action: { state, _ in
-                state.openSearch()
-                return []
-            }),
+            action: { state, inbox in try state.openSearch(inbox) }),
         Row(
             .nextUnread, [.character("]")], "Open the newest unread message, then the next one", label: "next unread",
             obstacle: { state in
@@ -33,6 +30,7 @@ enum ListKeys {
     static func show(
         _ arrangement: ListArrangement, _ state: inout InboxState, _ inbox: InboxReader
     ) throws -> [Effect] {
+        if let done = try Results.perform(.order, &state, inbox) { return done }
         state.list.arrangement = arrangement
         state.status = .done("Order of the list: \(arrangement.title) (next: \(arrangement.next.title)).")
         guard let folder = state.folder else { return [] }

@@ -53,7 +53,7 @@ enum PaletteUpdate {
             return []
         }
         state.dialog = nil
-        state.searches.recordUse(of: entry.title)
+        state.searches.recordUse(of: entry.name)
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
         case .command(let command): return try state.perform(command, inbox)

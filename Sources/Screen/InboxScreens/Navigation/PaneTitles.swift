@@ -33,6 +33,8 @@ struct PaneTitles {
         let note: Int
         if let more = list.newLabel {
             note = title.add(more, .right, role: .accent, target: ConversationListView.Target.newest)
+        } else if !list.marks.isEmpty {
+            note = title.add(list.marks.note, .right, role: .accent)
         } else {
             let unread = label.unread.isEmpty ? "" : "\(label.unread) unread"
             let hasMoreAbove = list.above.count > list.row
@@ -50,7 +52,9 @@ struct PaneTitles {
     private func results(_ search: SearchPane) -> Title {
         var title = Title()
         let name = title.add(search.title)
-        let place = title.add(search.place, .right, role: .muted)
+        let marks = state.list.marks
+        let place = title.add(
+            marks.isEmpty ? search.place : marks.note, .right, role: marks.isEmpty ? .muted : .accent)
         title.cut(name, to: Self.minTitleColumns)
         title.shorten(place, to: "")
         title.cut(name, to: 1)

@@ -12,10 +12,12 @@ extension InboxState {
         facts.openedFilters = opened.choices
         transcript.fitWindow(rows: layout.messages?.rows ?? size.rows)
         let otherFolder = try folders.refresh(inbox)
+        try list.marks.refresh(inbox)
         guard let folder else { return }
         let capacity = layout.conversationCapacity
         let held = list.selected?.id
         if otherFolder {
+            list.marks = MarkedConversations()
             try list.showTop(folder, capacity: capacity, inbox)
         } else {
             try list.refresh(folder, capacity: capacity, inbox)
@@ -81,7 +83,10 @@ extension InboxState {
     /// Selects a conversation in the open folder, else in a folder that lists it.
     mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
         endSearch()
-        if let home = folders.home(of: conversation) { folders.open = home }
+        if let home = folders.home(of: conversation) {
+            if home != folders.open { list.marks = MarkedConversations() }
+            folders.open = home
+        }
         guard let folder else { return }
         try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
         try transcript.open(conversation, at: message, inbox)

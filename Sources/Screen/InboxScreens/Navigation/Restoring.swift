@@ -36,10 +36,10 @@ extension InboxState {
     var obstacleToRestoring: String {
         let release = facts.release
         guard list.marks.count < 2 else { return "The selected conversations cannot all be restored in the same way." }
-        if let obstacle = transcript.obstacle("to restore") { return obstacle }
+        guard let target = targets.first else { return "Nothing to restore: this list is empty." }
         let others = release.hasMarkAsKnown ? ", moves out of Spam, or marks as known" : ""
-        let contact = transcript.conversation.map { !$0.bucket.known } == true && !release.hasMarkAsKnown
-        let junk = transcript.conversation?.bucket.category == .junk ? "reply three times, or " : ""
+        let contact = !target.bucket.known && !release.hasMarkAsKnown
+        let junk = target.bucket.category == .junk ? "reply three times, or " : ""
         return "Nothing to restore. This key recovers from Recently Deleted\(others)."
             + (contact ? " To move this conversation: \(junk)press \(keys[.contact]) to add the sender." : "")
     }

@@ -16,13 +16,13 @@ struct SearchMemory {
     var highlightedTerm = ""
     /// How much of the inbox is prepared for fast searches, in percent; nil: all of it, or as much as is needed.
     var preparation: Int?
-    /// The titles of the palette's lines that were used, the last one first.
-    private(set) var usedLines: [String] = []
+    /// The palette's lines that were used, the last one first.
+    private(set) var usedLines: [PaletteEntry.Name] = []
 
     private static let maxUsedLines = 5
 
-    mutating func recordUse(of title: String) {
-        usedLines.removeAll { $0 == title }
-        usedLines = Array(([title] + usedLines).prefix(Self.maxUsedLines))
+    mutating func recordUse(of line: PaletteEntry.Name) {
+        usedLines.removeAll { $0 == line }
+        usedLines = Array(([line] + usedLines).prefix(Self.maxUsedLines))
     }
 }

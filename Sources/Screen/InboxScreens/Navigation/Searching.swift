@@ -13,14 +13,16 @@ extension InboxState {
         return max(1, (rows - (isTypingSearch ? SearchView.fieldRows : 0)) / layout.conversationRows)
     }
 
-    /// Starts a search, or edits the term of the one whose results are listed.
-    mutating func openSearch() {
+    /// Starts a search, or edits the term of the one whose results are listed; it finds what has come in since then, too.
+    mutating func openSearch(_ inbox: InboxReader) throws -> [Effect] {
+        defer { focus = .conversations }
         if search == nil {
             searches.before = SearchMemory.Place(open: folders.open, list: list, transcript: transcript, focus: focus)
             search = SearchPane()
+            list.marks = MarkedConversations()
         }
         search?.setTyping(true)
-        focus = .conversations
+        return try restartSearch(inbox)
     }
 
     mutating func pressInSearch(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
@@ -117,10 +119,7 @@ extension InboxState {
         searches.history.record(search.editor.text)
         endSearch()
         folders.open = before.open
-        // What was selected in the results stays selected.
-        let marks = list.marks
         list = before.list
-        list.marks = marks
         transcript = before.transcript
         focus = before.focus
         try refresh(inbox)
@@ -130,6 +129,8 @@ extension InboxState {
     mutating func endSearch() {
         guard search != nil else { return }
         search = nil
+        // They may be in other folders.
+        list.marks = MarkedConversations()
         searches.before = nil
         searches.highlightedTerm = ""
     }

@@ -34,8 +34,9 @@ struct ConversationItem {
         let column = isTall ? 1 : 2
         if isMarked { frame.grid.write("✓", column: column, in: rest, role: selection?.role ?? .key) }
         let start = column + (isMarked ? 2 : 1)
-        ListItemLine(name: name, category: category, tags: tags, time: time, selection: selection).draw(
-            column: isTall ? 2 : start, in: line, &frame)
+        ListItemLine(
+            name: name, category: category, tags: tags, time: time, isUnread: isUnread, selection: selection
+        ).draw(column: isTall ? 2 : start, in: line, &frame)
         if isTall {
             frame.grid.write(
                 TextWrap.truncate(text, to: max(0, item.columns - 1 - start)), column: start, in: rest,

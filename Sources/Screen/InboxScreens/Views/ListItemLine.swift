@@ -11,6 +11,8 @@ struct ListItemLine {
     /// The names of the filter's folders.
     let tags: [FolderID: String]
     let time: String
+    /// Whether it has messages that were not read: its name is bold.
+    let isUnread: Bool
     /// The roles of the selected item; nil: it is not selected.
     let selection: Selection?
 
@@ -53,6 +55,6 @@ struct ListItemLine {
             }
         }
         let text = TextWrap.truncate(name, to: max(1, end - column))
-        frame.grid.write(text, column: column, in: line, role: selection?.role ?? .title)
+        frame.grid.write(text, column: column, in: line, role: selection?.role ?? (isUnread ? .title : .text))
     }
 }

@@ -44,9 +44,6 @@ struct ConversationPane: Sendable {
         try inbox.conversations(in: folder, page, order: order)
     }
 
-    /// All that is loaded, top to bottom.
-    var loaded: [Conversation] { above + (selected.map { [$0] } ?? []) + below }
-
     /// Reloads the window after a change.
     mutating func refresh(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let capacity = max(1, capacity)

@@ -17,6 +17,18 @@ struct MarkedConversations: Hashable, Sendable {
         if conversations.removeValue(forKey: conversation.id) == nil { conversations[conversation.id] = conversation }
     }
 
+    /// `2 selected`.
+    var note: String { "\(Counted.number(count)) selected" }
+
+    /// Reads the selected conversations again. One that no longer exists, or was deleted or recovered since it was
+    /// selected, is not selected any more: a key would do something else with it.
+    mutating func refresh(_ inbox: InboxReader) throws {
+        for selected in conversations.values {
+            let now = try inbox.conversation(selected.id)
+            conversations[selected.id] = now?.deletedAt == selected.deletedAt ? now : nil
+        }
+    }
+
     /// How many conversations are selected, and the keys for them.
     ///
     /// - Parameters:

@@ -17,6 +17,16 @@ struct PaletteEntry: Sendable {
     /// Why it does nothing now; nil: it is available.
     var obstacle: String?
     let action: any PaletteAction
+
+    /// What makes it another line than the others: a session may be named like a folder, and two sessions like each other.
+    struct Name: Hashable {
+        let kind: Kind
+        let title: String
+        /// The file of a session.
+        let file: String
+    }
+
+    var name: Name { Name(kind: kind, title: title, file: kind == .session ? keys : "") }
 }
 
 /// The command palette: every command, folder, filter, session and setting, found by typing a part of its name.
@@ -40,22 +50,23 @@ struct PalettePage: Sendable {
     private(set) var rows: [Row] = []
     /// The index of the selected hit.
     private(set) var selected = 0
-    /// The titles of the lines that were used, the last one first.
-    private let used: [String]
+    /// The lines that were used, the last one first.
+    private let used: [PaletteEntry.Name]
 
-    init(_ entries: [PaletteEntry], used: [String] = []) {
+    init(_ entries: [PaletteEntry], used: [PaletteEntry.Name] = []) {
         (self.entries, self.used) = (entries, used)
         match()
     }
 
     var selectedEntry: PaletteEntry? { hits.indices.contains(selected) ? entries[hits[selected].entry] : nil }
 
-    /// Replaces the lines, for example when the sessions are known; what was typed stays.
+    /// Replaces the lines, for example when the sessions are known; what was typed stays, and so does the selected line.
     mutating func replace(_ entries: [PaletteEntry]) {
-        let before = selected
+        let (before, name) = (selected, selectedEntry?.name)
         self.entries = entries
         match()
-        selected = min(before, max(0, hits.count - 1))
+        let found = hits.firstIndex { entries[$0.entry].name == name }
+        selected = found ?? min(before, max(0, hits.count - 1))
     }
 
     /// The lines that match what was typed, the best first; all of them in their order when nothing was typed. Of equally
@@ -72,7 +83,7 @@ struct PalettePage: Sendable {
     /// Lists all lines: those used last, then each kind under its heading, then what is not available.
     private mutating func listAll() {
         let available = entries.indices.filter { entries[$0].obstacle == nil }
-        let last = used.compactMap { title in available.first { entries[$0].title == title } }
+        let last = used.compactMap { name in available.first { entries[$0].name == name } }
         var parts: [(heading: String, entries: [Int])] = last.isEmpty ? [] : [("Last used", last)]
         for index in available where !last.contains(index) {
             if parts.last?.heading == entries[index].heading {

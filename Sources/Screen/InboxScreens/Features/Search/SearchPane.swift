@@ -49,7 +49,7 @@ struct SearchPane: Sendable {
 
     var selectedHit: Hit? { selectedIndex.map { hits[$0] } }
 
-    /// Searches for the typed term; returns false when it has not changed.
+    /// Searches for the typed term; returns false when neither it nor the number of messages has changed.
     ///
     /// When the term got longer, the search continues from where it was and keeps the hits that still match.
     ///
@@ -58,15 +58,16 @@ struct SearchPane: Sendable {
     ///   - folders: The names of the folders.
     mutating func restart(_ inbox: InboxReader, zone: TimeZone, folders: [String]) throws -> Bool {
         let typed = editor.text.trimmed
-        guard typed != self.typed else { return false }
+        let count = try inbox.messageCount()
+        let isOther = typed != self.typed
+        guard isOther || count != total && !typed.isEmpty else { return false }
         let query = SearchQuery(typed, zone: zone, folders: folders)
-        total = try inbox.messageCount()
-        let canNarrow = hits.count < Self.maximum && query.conditions == self.query.conditions
+        let canNarrow = count == total && hits.count < Self.maximum && query.conditions == self.query.conditions
         let narrowed = canNarrow ? messageSearch?.narrowed(to: query.words) : nil
         hits = try narrowed.map { try hits(containing: $0, inbox) } ?? []
         messageSearch = narrowed ?? (query.words.isEmpty && !query.isEmpty ? .everything : TextSearch(query.words))
-        (self.typed, self.query, words) = (typed, query, TextSearch(query.words))
-        selected = nil
+        (self.typed, self.query, words, total) = (typed, query, TextSearch(query.words), count)
+        if isOther { selected = nil }
         senders = nil
         // Conditions are about messages.
         sendersAreDone = query.words.isEmpty || !query.conditions.isEmpty

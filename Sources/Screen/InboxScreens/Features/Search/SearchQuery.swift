@@ -39,7 +39,10 @@ struct SearchQuery: Hashable, Sendable {
     ///   - folders: the names of the folders.
     init(_ text: String, zone: TimeZone, folders: [String]) {
         var words: [Substring] = []
-        for token in Self.tokens(text) {
+        var tokens = Self.tokens(text)
+        // What is excluded is still being typed.
+        if tokens.count > 1, tokens.last == "-" { tokens.removeLast() }
+        for token in tokens {
             let isExcluding = token.first == "-"
             let rest = isExcluding ? token.dropFirst() : token
             if let colon = rest.firstIndex(of: ":"), !rest.hasPrefix("\"") {
