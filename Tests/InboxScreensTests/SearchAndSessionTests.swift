@@ -301,8 +301,11 @@ import Testing
         let played = try PlayedSession(
             "- receive: { from: \"24273\", text: One }\n- receive: { from: \"24274\", text: Two }")
         played.startPaused()
-        played.press(".", "/", "one", .enter)
-        #expect(!played.state.keyboard.followsSession)
+        played.step()
+        played.press("/", "one")
+        #expect(played.state.keyboard.followsSession)
+        played.press(.enter)
+        #expect(played.state.search?.isTyping == false && !played.state.keyboard.followsSession)
     }
 }
 

@@ -62,6 +62,24 @@ struct PlayerTests {
         #expect(!stage.player.isPaused)
     }
 
+    @Test func `a session that was paused in a pause continues with its rest, or at once`() throws {
+        let pauses = VirtualPauses()
+        let stage = try Stage(try session("- caption: One\n- caption: Two\n- caption: Three"), pauses: pauses)
+        stage.player.start()
+        #expect(stage.turn { stage.player.caption == "One" && pauses.nextEnd != nil })
+        let end = pauses.nextEnd
+        stage.player.pause()
+        #expect(pauses.nextEnd == nil)
+        stage.player.resume(afterRest: true)
+        stage.loop.run()
+        #expect(stage.player.caption == "One" && pauses.nextEnd == end)
+        pauses.advance()
+        #expect(stage.turn { stage.player.caption == "Two" && pauses.nextEnd != nil })
+        stage.player.pause()
+        stage.player.resume()
+        #expect(stage.turn { stage.player.caption == "Three" } && pauses.elapsed == end)
+    }
+
     @Test func `a single step over the last step ends the session`() throws {
         let stage = try Stage(try session("- wait: 1s"))
         stage.player.start()

@@ -19,7 +19,7 @@ final class FakeSession: SessionControls {
     }
 
     func pause() { isPaused = true; note("pause") }
-    func resume() { isPaused = false; note("resume") }
+    func resume(afterRest: Bool) { isPaused = false; note(afterRest ? "resume after rest" : "resume") }
     func stepOnce() { note("step") }
     func skipToEnd() { isFinished = true; note("skip") }
 }

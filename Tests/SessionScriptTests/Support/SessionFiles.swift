@@ -87,12 +87,13 @@ final class Stage {
     let phone: Phone
     let player: SessionPlayer
 
-    init(_ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001)
-        throws
-    {
+    init(
+        _ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001,
+        pauses: (any PauseTimer)? = nil
+    ) throws {
         let session = session.withDefaultResponseTimeout(responseTimeout)
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
-        player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale)
+        player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale, pauses: pauses)
     }
 
     deinit { phone.shutDown() }

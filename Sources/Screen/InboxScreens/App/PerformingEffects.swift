@@ -77,12 +77,12 @@ extension InboxApp {
 
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
-        let wasAway = state.keyboard.isAway
+        let (wasAway, wasHeld) = (state.keyboard.isAway, looking.holdsSession)
         attempt { try $0.followSession(inbox) }
         // The user takes over what was paused for the user.
         looking.holdsSession = false
         switch command {
-        case .pause where session.isPaused: session.resume()
+        case .pause where session.isPaused: session.resume(afterRest: wasHeld)
         // When the user was elsewhere, the first press only follows the session again.
         case .pause: if !wasAway { session.pause() }
         case .step: session.stepOnce()

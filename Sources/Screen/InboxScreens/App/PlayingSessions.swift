@@ -37,7 +37,7 @@ extension InboxApp {
         looking.timer = nil
         guard let session, !session.isFinished else { return }
         guard state.keyboard.isAway else {
-            if looking.holdsSession { session.resume() }
+            if looking.holdsSession { session.resume(afterRest: true) }
             looking.holdsSession = false
             return
         }

@@ -173,12 +173,14 @@ extension SessionPlayer {
         changed()
     }
 
-    package func resume() {
+    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now.
+    package func resume(afterRest: Bool = false) {
         guard isPaused else { return }
         progress.isPaused = false
         progress.pausesAfterStep = false
         changed()
-        if !progress.isBusy { next() }
+        guard !progress.isBusy else { return }
+        if afterRest { startPause(pacing.rest) } else { next() }
     }
 
     /// Runs the next step now, and stops before the one after it.
@@ -268,7 +270,7 @@ extension SessionPlayer {
     }
 
     private func continuePlaying() {
-        if !isPaused { next() }
+        if !isPaused, !pacing.isWaiting { next() }
     }
 
     private func finish() {

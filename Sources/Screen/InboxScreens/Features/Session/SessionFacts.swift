@@ -16,7 +16,8 @@ package protocol SessionControls: AnyObject {
     var onChange: (() -> Void)? { get set }
 
     func pause()
-    func resume()
+    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now.
+    func resume(afterRest: Bool)
     func stepOnce()
     func skipToEnd()
 }
