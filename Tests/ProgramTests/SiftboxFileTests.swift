@@ -62,6 +62,18 @@ import Testing
         #expect(try run(["doctor"]).output.contains("siftbox doctor --filter ."))
     }
 
+    @Test func `doctor takes the options of this folder's filter, and reports a mistake in its file`() throws {
+        #expect(try run(["doctor", "--country", "IN"]).output.contains("    country       IN  (--country)\n"))
+        try folder.write("App/siftbox.yaml", "targt: A\n")
+        try run(["doctor"]).ended(1, output: "problem", "siftbox.yaml:1:1: unknown key 'targt'")
+    }
+
+    @Test func `an evaluation of this folder's filter has its name, and knows what it was trained on`() throws {
+        try folder.write("App/siftbox.yaml", "filter: bayes\n")
+        let report = try run(["evaluate", "sample"]).output
+        #expect(report.contains("Bayes") && report.contains("trained on"), "\(report)")
+    }
+
     @Test func `a mistake ends every command, with its place`() throws {
         try folder.write("App/siftbox.yaml", "filter: f.py\ntargt: A\n")
         try folder.write("App/s.yaml", "title: T\nfilter: .\nsteps: [{ wait: 1s }]\n")

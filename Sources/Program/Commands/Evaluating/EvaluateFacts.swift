@@ -1,6 +1,7 @@
 import Corpora
 package import Evaluation
 package import EvaluationRunner
+import ExtensionPlans
 package import FilterProcesses
 import Foundation
 import MessageArchives
@@ -15,7 +16,7 @@ extension EvaluateCommand {
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
-            let named = index == 0 ? running.reference : against ?? filter.name
+            let named = (index == 0 ? running.filter : against) ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
@@ -122,12 +123,16 @@ extension EvaluateCommand {
 
     /// The filters that use the model that comes with Siftbox.
     package func bundledLearners() throws -> [String] {
-        let filters = [running.reference] + [against].compactMap { $0 }
-        guard filters.contains(Self.learner) else { return [] }
-        let hasOwnModel = try appGroup.folders().contains { folder in
-            FileManager.default.fileExists(atPath: folder + "/Model.bayes")
+        let usesBundled = try [running.reference, against].compactMap(\.self).contains { reference in
+            // A siftbox.yaml can name it, and give it a model.
+            let file = file(running.reference == reference ? nil : reference)
+            guard reference == Self.learner || file?.filter == Self.learner else { return false }
+            let given = try appGroup.folders()
+            return !(given.isEmpty ? file?.appGroups.map(\.folder) ?? [] : given).contains { folder in
+                FileManager.default.fileExists(atPath: folder + "/Model.bayes")
+            }
         }
-        return hasOwnModel ? [] : [Self.learner]
+        return usesBundled ? [Self.learner] : []
     }
 
     private static let learner = "bayes"

@@ -7,7 +7,7 @@ package struct ReleaseOption: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: that of the session or inbox, or \(Release.standard.number)).",
+            "iOS release whose rules apply: \(Release.choices()), or a version such as 17.4 (default: that of the session, inbox or siftbox.yaml, or \(Release.standard.number)).",
             valueName: "release"), completion: Completions.releases)
     package var written: String?
 
@@ -34,7 +34,7 @@ package struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "The phone's country (ISO 3166 code, default: that of the session or inbox, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
+            "The phone's country (ISO 3166 code, default: that of the session, inbox or siftbox.yaml, or US). Decides which phone numbers are equal, and is the country of messages that name none, and of Locale.current.",
             valueName: "code"), completion: Completions.countries)
     package var code: String?
 

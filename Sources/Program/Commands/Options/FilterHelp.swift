@@ -24,14 +24,14 @@ package struct FilterHelp: ParsableCommand {
             siftbox evaluate --filter bayes --app-group group sample
 
             A file siftbox.yaml in the folder that --filter names, or beside the project or program that it names, holds what \
-            the filter needs. Every command, session and inbox reads it, and in its folder --filter can be left out:
+            the filter needs. Every command, session and inbox reads it, and in its folder open, evaluate and classify need no --filter:
 
             \(example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
             Its keys are options: \(SiftboxFile.keys.map(\.name).joined(separator: ", ")). Paths start at its folder and must \
             lead to files of its project, unless --follow-links is given. An option replaces the value of the file, also \
-            a list. A key of a session does so, too. Next come the file, the user's configuration (for new inboxes) and \
-            the defaults. siftbox doctor --filter . shows the source of each value.
+            a list. First counts the option, then the session, the file, config.yaml (new inboxes only), the default. If there \
+            are several filters, set target or filter. siftbox doctor --filter . shows the source of each value.
             """)
 
     /// What a project with a `siftbox.yaml` can need.
@@ -59,21 +59,44 @@ package struct FilterHelp: ParsableCommand {
 
     private static let titles = [filter, build, data, device, processes, servers]
 
-    /// A command's help with one line in place of the groups.
+    /// A command's help with the names of the options in place of the groups.
     package static func shortened(_ page: String) -> String {
         let headers = Set(titles.map { "\($0.uppercased()):" })
         var lines: [Substring] = []
+        var names: [String] = []
         var isInGroup = false
-        var wasShortened = false
+        var place: Int?
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             if headers.contains(String(line)) {
-                if !wasShortened { lines += ["OPTIONS OF THE FILTER: siftbox help filter", ""] }
-                (isInGroup, wasShortened) = (true, true)
+                place = place ?? lines.count
+                isInGroup = true
             } else if !line.isEmpty, line.first != " " {
                 isInGroup = false
             }
-            if !isInGroup { lines.append(line) }
+            if !isInGroup {
+                lines.append(line)
+            } else if line.hasPrefix("  --") {
+                names += line.split(separator: " ").prefix(1).map(String.init)
+            }
+        }
+        if let place {
+            let header = "OPTIONS OF THE FILTER (siftbox help filter):"
+            lines.insert(contentsOf: [header[...]] + wrapped(names) + [""], at: place)
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Names in indented lines of at most 80 columns, each followed by a comma except the last.
+    private static func wrapped(_ names: [String]) -> [Substring] {
+        var lines: [String] = []
+        for (index, name) in names.enumerated() {
+            let item = name + (index == names.count - 1 ? "" : ",")
+            if let last = lines.last, last.count + 1 + item.count <= 80 {
+                lines[lines.count - 1] = "\(last) \(item)"
+            } else {
+                lines.append("  \(item)")
+            }
+        }
+        return lines.map { $0[...] }
     }
 }

@@ -47,7 +47,7 @@ extension RunsFilter {
     }
 
     /// The `siftbox.yaml` of the filter; nil without one, and if it has mistakes, which `findFilter` reports.
-    private func file(_ other: String? = nil) -> SiftboxFile? {
+    func file(_ other: String? = nil) -> SiftboxFile? {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let named = other ?? running.reference
         guard let text = building.isEmpty ? named : try? building.reference(to: named).text else { return nil }

@@ -5,7 +5,7 @@ package struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
         help: ArgumentHelp(
-            "File of the inbox: open keeps it there (default: not saved), doctor checks it.", valueName: "file"),
+            "The inbox's file. open saves to it (default: nowhere); doctor checks it.", valueName: "file"),
         completion: .file())
     package var path: String?
 

@@ -41,6 +41,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
         var before: [String] = []
         if words.first == "help" { before.append(words.removeFirst()) }
         guard let first = words.first(where: { before.isEmpty || !$0.hasPrefix("-") }) else { return }
+        if !before.isEmpty, first == FilterHelp.arguments.last { return }
         guard before.isEmpty ? !isCommandLike(first) : names.contains(first) else {
             throw UnknownCommand(word: first, before: before)
         }

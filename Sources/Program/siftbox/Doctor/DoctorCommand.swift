@@ -53,15 +53,17 @@ struct DoctorCommand: ParsableCommand {
         guard store == nil || filter == nil else {
             throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
         }
-        guard
-            filter != nil
-                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil && sandbox.isEmpty)
-        else {
+        guard filter != nil || !hasFilterOptions || (store == nil && FilterOption.isHere) else {
             throw ValidationError(
                 "\(ExtensionOptions.names), --app, --app-group, --app-group-value, "
                     + "--country, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
             )
         }
+    }
+
+    /// Whether an option of a filter is given.
+    private var hasFilterOptions: Bool {
+        !(building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil && sandbox.isEmpty)
     }
 
     enum State: String {
@@ -80,21 +82,20 @@ struct DoctorCommand: ParsableCommand {
     }
 
     func run() throws {
-        if let filter = running.filter { return try examine(filter) }
+        if let filter = running.filter ?? (hasFilterOptions ? "." : nil) { return try examine(filter) }
         if let store = inbox.path { return try examine(store: store) }
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
         for row in Self.terminal(TerminalProbe.probe(), file.configuration) { show(row) }
         let mistakes = file.mistakes + [ConfiguredFilter(file)?.mistake].compactMap { $0 }
         let configuration = Self.configuration(file, mistakes)
         configuration.forEach(show)
-        if FilterOption.isHere {
-            show((.ok, "project", "\(SiftboxFile.name) in this folder; to check its filter: siftbox doctor --filter ."))
-        }
+        let project = Self.project
+        if let project { show(project) }
         show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
             show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
-        var complete = mistakes.isEmpty
+        var complete = mistakes.isEmpty && project?.state != .problem
         for sample in FilterCatalog.samples {
             let row = Self.filter(sample)
             show(row)
@@ -293,6 +294,18 @@ struct DoctorCommand: ParsableCommand {
                 : (.hint, "mouse", "not supported by this terminal type"))
         rows.append(escapeTime(EscapeTime(configured: configuration.escapeTime)))
         return rows
+    }
+
+    /// The `siftbox.yaml` of this folder; nil: there is none.
+    private static var project: Row? {
+        do {
+            guard try SiftboxFile(beside: ".") != nil else { return nil }
+            return (
+                .ok, "project", "\(SiftboxFile.name) in this folder; to check its filter: siftbox doctor --filter ."
+            )
+        } catch {
+            return (.problem, "project", error.description)
+        }
     }
 
     private static var servers: Row {

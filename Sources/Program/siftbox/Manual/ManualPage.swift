@@ -35,6 +35,8 @@ struct ManualPage {
         prose(program.discussion)
         section("COMMANDS")
         for command in commands.flatMap(\.leaves) { add(command) }
+        section("OPTIONS OF A FILTER")
+        prose(FilterHelp.configuration.discussion)
         section("OPTIONS OF EVERY COMMAND")
         for option in commands.first?.commonOptions ?? [] { entry(option) }
         for facts in ManualFacts.sections {
