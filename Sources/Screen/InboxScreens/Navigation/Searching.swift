@@ -17,6 +17,7 @@ extension InboxState {
     mutating func openSearch() {
         if search == nil {
             searches.before = SearchMemory.Place(open: folders.open, list: list, transcript: transcript, focus: focus)
+            searches.isPlaceRestored = false
             search = SearchPane()
         }
         search?.setTyping(true)
@@ -116,6 +117,7 @@ extension InboxState {
         guard let search, let before = searches.before else { return }
         searches.history.record(search.editor.text)
         endSearch()
+        searches.isPlaceRestored = true
         folders.open = before.open
         // What was selected in the results stays selected.
         let marks = list.marks
