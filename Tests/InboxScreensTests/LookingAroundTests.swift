@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import ScreenDoubles
 import SessionScript
@@ -25,8 +26,10 @@ import Testing
     /// A session after its caption, which does not continue by itself for a long time.
     init() throws { played = try Self.play(pauses, rows: 24, columns: 120) }
 
-    private static func play(_ pauses: VirtualPauses, rows: Int, columns: Int) throws -> PlayedSession {
-        let played = try PlayedSession(Self.steps, rows: rows, columns: columns)
+    private static func play(
+        _ pauses: VirtualPauses, steps: String = Self.steps, rows: Int, columns: Int
+    ) throws -> PlayedSession {
+        let played = try PlayedSession(steps, rows: rows, columns: columns)
         played.startPaused()
         played.step(3)
         played.player.resume(afterRest: true)
@@ -100,7 +103,7 @@ import Testing
     }
 
     @Test func `a session does not continue by itself after an action of the user`() {
-        played.press("x")
+        played.press("R")
         #expect(played.player.isPaused && pauses.nextEnd == nil)
         #expect(played.text.contains("space: back to the session"))
         played.press(.down)
@@ -110,6 +113,8 @@ import Testing
         // What was done is over.
         played.press(.down, .up)
         #expect(pauses.nextEnd != nil)
+        played.press("x")
+        #expect(played.player.isPaused && pauses.nextEnd == nil)
     }
 
     @Test func `what the user reads or types is not closed`() {
@@ -118,6 +123,7 @@ import Testing
             #expect(pauses.nextEnd != nil)
             played.press(KeyInput(stringLiteral: key))
             #expect(pauses.nextEnd == nil && played.player.isPaused, "\(key)")
+            #expect(played.text.contains("The session waits. Esc: close this"), "\(key)")
             played.press(.escape)
             #expect(pauses.nextEnd != nil, "\(key)")
             played.press(" ")
@@ -168,6 +174,32 @@ import Testing
         let selected = played.state.list.selected?.id
         played.press(" ")
         #expect(played.state.list.marks.contains(selected ?? 0))
+    }
+
+    @Test func `a session that ends while the user looks around leaves everything as it is`() throws {
+        let steps = Self.steps.components(separatedBy: "- press").first ?? ""
+        let played = try Self.play(pauses, steps: steps + "- wait: 1h", rows: 24, columns: 120)
+        played.press(.down)
+        #expect(pauses.nextEnd != nil)
+        played.player.skipToEnd()
+        played.settle()
+        #expect(played.player.isFinished && played.app.looking.timer == nil)
+        #expect(played.state.transcript.conversation?.title == "1")
+    }
+
+    @Test func `nothing waits after quitting`() {
+        played.press(.down, .control("c"), .control("c"))
+        #expect(!played.app.isOpen && pauses.nextEnd == nil)
+    }
+
+    @Test func `a click that ends a search leaves the session, Esc does not`() throws {
+        played.press("/", "F", .escape)
+        #expect(played.state.keyboard.followsSession && !played.player.isPaused)
+        played.press("/", "F")
+        let folder = try place(of: "Recently Deleted")
+        click(folder.row, folder.column)
+        #expect(played.state.search == nil && played.player.isPaused)
+        #expect(played.text.contains(Self.note))
     }
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (20, 60), (12, 40), (8, 30), (6, 20)])

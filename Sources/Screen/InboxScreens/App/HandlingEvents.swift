@@ -91,6 +91,7 @@ extension InboxApp {
         let facts = SessionFacts(session)
         state.session.update(facts, state.size)
         if facts.isFinished, !wasFinished {
+            stopLooking()
             state.status =
                 facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
         }

@@ -95,7 +95,7 @@ extension InboxApp {
         isOpen = false
         frames.isDue = false
         surroundings.pauses.cancel(bannerTimer)
-        surroundings.pauses.cancel(looking.timer)
+        stopLooking()
         cancelFrameTimer()
         stopPreparingSearch()
         stopReevaluation()

@@ -33,9 +33,8 @@ extension InboxApp {
     /// After an event: a session that the user has left is paused. When the user only looks around, it continues by
     /// itself once nothing was touched for a while; after an action of the user, or if the user has paused it, it does not.
     func holdSession() {
-        surroundings.pauses.cancel(looking.timer)
-        looking.timer = nil
-        guard let session, !session.isFinished else { return }
+        stopLooking()
+        guard isOpen, let session, !session.isFinished else { return }
         guard state.keyboard.isAway else {
             if looking.holdsSession { session.resume(afterRest: true) }
             looking.holdsSession = false
@@ -53,6 +52,12 @@ extension InboxApp {
             holdSession()
             drawSoon()
         }
+    }
+
+    /// What the user looks at stays.
+    func stopLooking() {
+        surroundings.pauses.cancel(looking.timer)
+        looking.timer = nil
     }
 }
 

@@ -11,6 +11,8 @@ struct SearchMemory {
     }
 
     var before: Place?
+    /// Whether the last search ended at the place from before.
+    var isPlaceRestored = false
     var history = SearchHistory()
     /// The term that is highlighted in the open transcript.
     var highlightedTerm = ""

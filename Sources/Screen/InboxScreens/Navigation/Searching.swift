@@ -18,6 +18,7 @@ extension InboxState {
         defer { focus = .conversations }
         if search == nil {
             searches.before = SearchMemory.Place(open: folders.open, list: list, transcript: transcript, focus: focus)
+            searches.isPlaceRestored = false
             search = SearchPane()
             list.marks = MarkedConversations()
         }
@@ -118,6 +119,7 @@ extension InboxState {
         guard let search, let before = searches.before else { return }
         searches.history.record(search.editor.text)
         endSearch()
+        searches.isPlaceRestored = true
         folders.open = before.open
         list = before.list
         transcript = before.transcript

@@ -24,17 +24,17 @@ extension InboxState {
     /// After an event of the user: stops following the session when the user moved elsewhere or acted.
     mutating func recordTakeover(from before: InboxPosition, _ effects: [Effect]) {
         guard session.isRunning else { return }
-        let ownAction = effects.contains { effect in
-            if case .enter(_, let purpose) = effect { purpose == .delivery || purpose.follows } else { false }
+        let hasActed = effects.contains { effect in
+            if case .enter(_, let purpose) = effect { ![.quiet, .reading].contains(purpose) } else { false }
         }
         let hasMoved: Bool
         switch (before.isSearching, isTypingSearch) {
-        // Leaving a search restores the position; listing its results does not.
-        case (true, false): hasMoved = search != nil
+        // Leaving a search restores the position; listing its results or a click elsewhere does not.
+        case (true, false): hasMoved = search != nil || !searches.isPlaceRestored
         case (_, true): hasMoved = false
         case (false, false): hasMoved = position != before
         }
-        if ownAction || hasMoved { keyboard.leaveSession(acting: ownAction) }
+        if hasActed || hasMoved { keyboard.leaveSession(acting: hasActed) }
     }
 
     /// Shows the place of the session's step, now or once nothing covers it.
@@ -84,12 +84,15 @@ extension InboxState {
         }
     }
 
-    /// What is shown in place of the caption while the user looks around, or while the session waits until a dialog is
-    /// closed: each sentence where the ones before it do not fit. Empty: the caption is shown.
+    /// What is shown in place of the caption while the user looks around, or while the session waits for what is open:
+    /// each sentence where the ones before it do not fit. Empty: the caption is shown.
     var sessionNotes: [String] {
         let back = "\(keys[.pause, .session]): back to the session"
         if isLookingAround { return ["You are looking around. \(back)", back] }
-        return keyboard.sessionWaits && isSomethingOpen ? ["The session waits. Esc: back to the session"] : []
+        guard isSomethingOpen, keyboard.sessionWaits || session.isRunning && keyboard.isAway else { return [] }
+        return keyboard.followsSession
+            ? ["The session waits. Esc: back to the session"]
+            : ["The session waits. Esc: close this", "Esc: close this"]
     }
 
     /// Follows the session again, and shows the place of its last step.
