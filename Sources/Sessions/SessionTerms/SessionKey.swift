@@ -1,4 +1,4 @@
-/// A key that a session presses, by its name in the format: `Enter`, `Ctrl-u`, `Shift-Up`, or text to type.
+/// A key that a session presses, by its name in the format: `Enter`, `Ctrl-u`, `Shift-Tab`, or text to type.
 package enum SessionKey: Hashable, Sendable {
     case named(Name)
     /// With the letter in lower case.
