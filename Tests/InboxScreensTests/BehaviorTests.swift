@@ -82,6 +82,11 @@ import Testing
         #expect(try page().rows.allSatisfy(\.beside.isEmpty))
     }
 
+    @Test func `what follows the last command of the help can be reached`() {
+        fixture.resize(rows: 24, columns: 80)
+        fixture.press("?", .end, shows: "READING", "Ctrl-Z suspends.")
+    }
+
     @Test(arguments: [(12, 40), (6, 20)])
     func `help can be read on a small screen`(_ rows: Int, _ columns: Int) throws {
         fixture.resize(rows: rows, columns: columns)

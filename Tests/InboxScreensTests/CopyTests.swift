@@ -185,6 +185,7 @@ import Testing
         let hostile =
             "title: Odd\n# \u{1B}]52;c;AAAA\u{7} \u{202E}turned\n# \(String(repeating: "long ", count: 9_999))\n"
         _ = try folder.write("odd.yaml", hostile + String(repeating: "# more\n", count: 99_999))
+        _ = try folder.write("pair.yaml", "title: Pair\n")
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.app.surroundings.sessionsFolder = folder.url
         fixture.press("P")
@@ -195,9 +196,17 @@ import Testing
         #expect(fixture.text.contains("title: Odd") && fixture.text.contains("‹U+202E›"))
         #expect(!fixture.text.contains("\u{1B}") && !fixture.text.contains("\u{202E}"))
         #expect(fixture.state.session.text?.lines.count ?? 999 <= 200)
+        for (action, text) in [(MouseEvent.Action.wheelDown, "title: Pair"), (.wheelUp, "title: Odd")] {
+            fixture.screen.send(.mouse(MouseEvent(action, row: 20, column: 20)))
+            #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.text.contains(text) })
+        }
         fixture.resize(rows: 24, columns: 80)
         #expect(!fixture.text.contains("title: Odd"))
         #expect(SessionText(reading: folder.path("missing.yaml")).lines.map(\.text) == ["This file cannot be read."])
+        let windows = folder.path("windows.yaml")
+        try "steps:\r\n- wait: 1h\r\ntitle: T".write(toFile: windows, atomically: true, encoding: .utf8)
+        #expect(SessionText(reading: windows).lines.map(\.text) == ["steps:", "- wait: 1h", "title: T"])
+        #expect(SessionFile.all(in: folder.url).first { $0.path == windows }?.title == "T")
         mkfifo(folder.path("pipe.yaml"), 0o600)
         #expect(SessionText(reading: folder.path("pipe.yaml")).lines.count == 1)
     }

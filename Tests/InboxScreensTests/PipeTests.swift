@@ -61,6 +61,17 @@ import Testing
         fixture.press("i", shows: "Why")
     }
 
+    @Test(arguments: [
+        ("exit 1", "“exit 1” ended with status 1."), ("exit 130", "“exit 130” was interrupted."),
+        ("kill -2 $$", "“kill -2 $$” was interrupted."),
+    ])
+    func `a search without a match and an interrupt are no errors`(_ command: String, _ sentence: String) {
+        fixture.press("|")
+        fixture.type(command)
+        fixture.press(.enter)
+        #expect(fixture.state.status == .hint(sentence))
+    }
+
     @Test func `a command need not read its input`() throws {
         fixture.receive("+12025550150", String(repeating: "long ", count: 20_000))
         fixture.press("|", "true", .enter, says: "Back from “true”.")

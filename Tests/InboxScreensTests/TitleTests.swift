@@ -64,6 +64,12 @@ import Testing
         #expect(text(Title(""), 5) == "")
     }
 
+    @Test func `a title has few parts, however many separators its text has`() {
+        let title = Title("a · b · c · d · e · f")
+        #expect(title.fitted(to: 40, gap: 2).count == 4)
+        #expect(text(title, 40) == "a · b · c · d · e · f")
+    }
+
     @Test func `hostile text in a title is visible and takes the columns that it is given`() {
         let title = Title("a\u{202E}b\u{1B}[2J · 日本語テキスト")
         for columns in 1...40 {

@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import LocatedYAML
 import Messages
+import SessionTerms
 import SystemSupport
 import Testing
 
@@ -78,6 +79,31 @@ struct PlayerTests {
         stage.player.pause()
         stage.player.resume()
         #expect(stage.turn { stage.player.caption == "Three" } && pauses.elapsed == end)
+    }
+
+    @Test func `a paused session presses no more keys until it continues`() throws {
+        let pauses = VirtualPauses()
+        var pressed: [SessionKey] = []
+        let screen = SessionScreen(
+            press: { keys, then in
+                pressed += keys
+                then()
+            }, show: { _ in }, text: { "" })
+        let stage = try Stage(try session("- press: [a, b, c]\n- wait: 1s"), screen: screen, pauses: pauses)
+        stage.player.start()
+        #expect(stage.turn { pressed.count == 1 && pauses.nextEnd != nil })
+        stage.player.pause()
+        pauses.advance()
+        stage.loop.run()
+        #expect(pressed.count == 1)
+        stage.player.resume()
+        #expect(pressed.count == 2)
+        stage.player.pause()
+        pauses.advance()
+        #expect(pressed.count == 2)
+        stage.player.stepOnce()
+        stage.loop.run()
+        #expect(pressed.count == 3 && stage.player.index == 1 && stage.player.isPaused)
     }
 
     @Test func `a single step over the last step ends the session`() throws {

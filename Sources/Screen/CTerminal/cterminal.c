@@ -128,14 +128,20 @@ void ct_return(void) {
     clearok(curscr, TRUE);
 }
 
-void ct_stop_process(void) {
-    // SIGTSTP does not stop an orphaned process, which no shell could continue; SIGSTOP would stop it permanently.
-    struct sigaction ours, standard = {0};
+void ct_allow_stop(int32_t is_allowed) {
+    static struct sigaction ours;
+    struct sigaction standard = {0};
     standard.sa_handler = SIG_DFL;
     sigemptyset(&standard.sa_mask);
-    sigaction(SIGTSTP, &standard, &ours);
+    if (is_allowed) sigaction(SIGTSTP, &standard, &ours);
+    else sigaction(SIGTSTP, &ours, NULL);
+}
+
+void ct_stop_process(void) {
+    // SIGTSTP does not stop an orphaned process, which no shell could continue; SIGSTOP would stop it permanently.
+    ct_allow_stop(1);
     raise(SIGTSTP);
-    sigaction(SIGTSTP, &ours, NULL);
+    ct_allow_stop(0);
 }
 
 void ct_fit(int32_t *rows, int32_t *cols) {

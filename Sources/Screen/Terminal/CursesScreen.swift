@@ -157,8 +157,11 @@ extension CursesScreen {
     package func leaveTemporarily(_ body: () -> Bool) {
         guard isOpen else { return }
         ct_leave()
+        // Else Ctrl-Z would stop only the program, and this process would wait for it forever.
+        ct_allow_stop(1)
         // A shell, because an interrupt must end only the waiting.
         if body() { _ = system("printf '\\nPress Enter to go back to Siftbox. '; read answer") }
+        ct_allow_stop(0)
         ct_return()
         redraw()
     }

@@ -56,7 +56,7 @@ package struct SessionFile: Hashable, Sendable {
     }
 
     private static func title(in start: String) -> String? {
-        for line in start.split(separator: "\n") where line.hasPrefix("title:") {
+        for line in start.split(whereSeparator: \.isNewline) where line.hasPrefix("title:") {
             let title = line.dropFirst("title:".count).trimmingCharacters(in: .whitespaces)
             return title.isEmpty ? nil : title.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
         }

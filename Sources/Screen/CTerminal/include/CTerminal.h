@@ -51,6 +51,8 @@ void ct_leave(void);
 void ct_return(void);
 /// Stops this process like Ctrl-Z; returns when it continues.
 void ct_stop_process(void);
+/// Lets Ctrl-Z stop this process together with a program that it runs on the terminal; 0: no longer.
+void ct_allow_stop(int32_t is_allowed);
 
 /// Gets the current size of the terminal, and resizes the screen of ncurses.
 void ct_fit(int32_t *rows, int32_t *columns);

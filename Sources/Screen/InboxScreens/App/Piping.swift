@@ -45,6 +45,9 @@ extension InboxApp {
         case (0, _, _): return .done("Back from \(name).")
         case (-1, _, _): return .error("\(name) was not run: sh did not start.")
         case (_, 0, 127): return .error("\(name) was not run: no such command.")
+        case (_, 0, 130), (_, SIGINT, _): return .hint("\(name) was interrupted.")
+        // Such as grep without a match.
+        case (_, 0, 1): return .hint("\(name) ended with status 1.")
         case (_, 0, let code): return .error("\(name) ended with status \(code).")
         default: return .error("\(name) was ended by signal \(signal).")
         }

@@ -37,7 +37,8 @@ struct Title {
 
     /// A title whose parts are separated by ` · `. Its end is cut first.
     init(_ text: String) {
-        let all = text.split(separator: " · ", omittingEmptySubsequences: false).map { add(String($0)) }
+        // A sender chooses its name, so it may have thousands of parts.
+        let all = text.split(separator: " · ", maxSplits: 3, omittingEmptySubsequences: false).map { add(String($0)) }
         for part in all.dropFirst().reversed() { cut(part, to: 8) }
         for part in all.dropFirst().reversed() { shorten(part, to: "") }
         cut(0, to: 1)

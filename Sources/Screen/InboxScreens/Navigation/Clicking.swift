@@ -18,8 +18,8 @@ extension InboxState {
         // A terminal may lose the release.
         (mouse.drag, mouse.pressed) = (nil, nil)
         switch event.action {
-        case .wheelUp: try wheel(-1, target, inbox)
-        case .wheelDown: try wheel(1, target, inbox)
+        case .wheelUp: return try wheel(-1, target, inbox)
+        case .wheelDown: return try wheel(1, target, inbox)
         case .rightClick: status = .hint("A right click does nothing here. Press \(keys[.help]) for all keys.")
         case .drag, .release: break
         case .click, .doubleClick:
@@ -118,7 +118,9 @@ extension InboxState {
         return []
     }
 
-    private mutating func wheel(_ step: Int, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws {
+    private mutating func wheel(
+        _ step: Int, _ target: (any ClickTarget)?, _ inbox: InboxReader
+    ) throws -> [Effect] {
         let (keys, room) = (keys, dialogRoom)
         switch dialog {
         case .page(var page):
@@ -134,10 +136,12 @@ extension InboxState {
             if var menu = open.menu {
                 menu.move(step, menuInput)
                 dialog?.menu = menu
+                if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
             }
             dialog?.form?.completion?.move(step)
         case nil: try wheelInPanes(step, target, inbox)
         }
+        return []
     }
 
     private mutating func wheelInPanes(

@@ -30,7 +30,7 @@ enum MessageKeys {
             obstacle: { $0.transcript.obstacle("to explain") },
             action: { state, inbox in
                 guard let message = state.transcript.subject else { return [] }
-                let title = state.transcript.conversation?.displayedTitle ?? ""
+                let title = state.transcript.conversation?.displayedTitle.oneLine(400) ?? ""
                 state.openPage(try .why(message, title: title, inbox))
                 return []
             }),

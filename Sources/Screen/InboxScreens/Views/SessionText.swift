@@ -17,7 +17,7 @@ struct SessionText: Hashable, Sendable {
             lines = [VisibleText("This file cannot be read.")]
             return
         }
-        let all = start.split(separator: "\n", maxSplits: Self.maxLines, omittingEmptySubsequences: false)
+        let all = start.split(maxSplits: Self.maxLines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         lines = all.prefix(Self.maxLines).map { line in
             VisibleText(String(line.prefix(Self.maxColumns)).replacing("\t", with: "    "), layout: .field)
         }

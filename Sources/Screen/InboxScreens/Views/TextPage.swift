@@ -234,6 +234,8 @@ struct TextPage: Sendable {
             !next.text.isEmpty,
             next.role != .heading
         { end += 1 }
+        // Nothing after the last command could be reached otherwise.
+        if target == places.last { end = rows.count - 1 }
         if start < top { top = start }
         if min(end, target.row + height - 1) >= top + height { top = min(end, target.row + height - 1) - height + 1 }
         return target != now

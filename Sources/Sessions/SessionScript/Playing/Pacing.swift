@@ -37,13 +37,13 @@ struct Pacing {
 
     var isWaiting: Bool { pause != nil }
 
-    /// The pause after a step at speed 1.
+    /// The pause after a step.
     func pause(after step: Step) -> Duration {
         let usual = pace.duration(of: step)
         return isNarrated || usual == .zero ? usual : max(usual, .seconds(2))
     }
 
-    /// The pause between two keys of a step at speed 1.
+    /// The pause between two keys of a step.
     var pauseBetweenKeys: Duration { isNarrated ? .zero : .seconds(1) }
 
     /// The real length of a pause.

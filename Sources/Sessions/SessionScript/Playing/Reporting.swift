@@ -18,9 +18,8 @@ final class ReportPlayer {
     private let expectations: [ExpectedReport]
     /// How long a viewer sees the view before the next action.
     private let pause: () -> Duration
-    private let pauses: any PauseTimer
-    /// Whether it waits for the viewer.
-    private(set) var isPausing = false
+    /// Calls a closure after a pause for the viewer.
+    private let after: (Duration, @escaping () -> Void) -> Void
     private var actions: ArraySlice<ScriptedReport.ViewAction>
     private var limit: EventLoop.Token?
     private var isLate = false
@@ -32,7 +31,7 @@ final class ReportPlayer {
 
     init(
         _ script: ScriptedReport, at position: SourcePosition, expectations: [ExpectedReport], phone: Phone,
-        pauses: any PauseTimer, pause: @escaping () -> Duration
+        pause: @escaping () -> Duration, after: @escaping (Duration, @escaping () -> Void) -> Void
     ) {
         self.script = script
         self.position = position
@@ -44,7 +43,7 @@ final class ReportPlayer {
         }
         self.phone = phone
         self.pause = pause
-        self.pauses = pauses
+        self.after = after
         actions = script.actions[...]
     }
 
@@ -85,12 +84,10 @@ final class ReportPlayer {
         isScheduled = true
         let turn = { [self] in
             isScheduled = false
-            isPausing = false
             continuePlaying()
         }
         let pause = pause()
-        isPausing = pause > .zero
-        if isPausing { pauses.after(pause, turn) } else { phone.loop.soon(turn) }
+        if pause > .zero { after(pause, turn) } else { phone.loop.soon(turn) }
     }
 
     private func continuePlaying() {
@@ -173,8 +170,9 @@ extension SessionPlayer {
             if case .report(let expected) = clause.fact { expected } else { nil }
         }
         let play = ReportPlayer(
-            report, at: step.position, expectations: expectations, phone: phone, pauses: pauses
-        ) { [weak self] in self?.watched(.milliseconds(700)) ?? .zero }
+            report, at: step.position, expectations: expectations, phone: phone,
+            pause: { [weak self] in self?.watched(.milliseconds(700)) ?? .zero },
+            after: { [weak self] in self?.continueStep(after: $0, $1) })
         current.report = play
         play.start { [weak self] result in
             self?.current.report = nil

@@ -55,8 +55,10 @@ package final class SessionPlayer {
     struct CurrentStep {
         var reevaluation: Reevaluation?
         var report: ReportPlayer?
-        /// Whether a pressed key is held for the viewer.
-        var isHoldingKey = false
+        /// How many pauses for the viewer are in progress in it.
+        var pauses = 0
+        /// The rest of the step, while the session is paused in it.
+        var rest: (() -> Void)?
         /// Ends the step that waits for the build of a saved source.
         var whenRebuilt: ((StepResult) -> Void)?
     }
@@ -115,7 +117,7 @@ extension SessionPlayer {
     /// Why the session could not start; nil: it did.
     package var problem: FileMistake? { results.problem }
     /// Whether it waits for nothing but the viewer.
-    package var isPausing: Bool { pacing.isWaiting || current.isHoldingKey || current.report?.isPausing == true }
+    package var isPausing: Bool { pacing.isWaiting || current.pauses > 0 }
     /// The current or next step; nil at the end.
     package var step: Step? { index < count ? session.steps[index] : nil }
 
@@ -127,8 +129,6 @@ extension SessionPlayer {
 
     var loop: EventLoop { phone.loop }
     var isWatched: Bool { pacing.isWatched }
-    /// What the pauses for a viewer wait with.
-    var pauses: any PauseTimer { pacing.timer }
     /// The requests that the session's server received.
     var requests: [LoggedRequest] { server?.requests.all ?? [] }
 }
@@ -179,7 +179,7 @@ extension SessionPlayer {
         progress.isPaused = false
         progress.pausesAfterStep = false
         changed()
-        guard !progress.isBusy else { return }
+        guard !progress.isBusy else { return continueStep() }
         if afterRest { startPause(pacing.rest) } else { next() }
     }
 
@@ -188,10 +188,11 @@ extension SessionPlayer {
         guard !isFinished else { return }
         progress.isPaused = true
         pacing.stop()
+        progress.pausesAfterStep = true
         if progress.isBusy || !progress.isStarted {
             changed()
+            continueStep()
         } else {
-            progress.pausesAfterStep = true
             next()
         }
     }
@@ -205,7 +206,7 @@ extension SessionPlayer {
         let isWaiting = pacing.isWaiting || !progress.isBusy
         pacing.stop()
         changed()
-        if isWaiting, progress.isStarted { next() }
+        if isWaiting, progress.isStarted { next() } else { continueStep() }
     }
 }
 
@@ -214,6 +215,7 @@ extension SessionPlayer {
     /// - Parameter pause: the pause before the next step.
     func stepEnded(pause: Duration) {
         progress.isBusy = false
+        current.rest = nil
         pacing.rest = progress.pauseIndex == nil ? pause : .zero
         if let end = progress.pauseIndex, index >= end {
             progress.pauseIndex = nil
@@ -252,12 +254,26 @@ extension SessionPlayer {
         guard keys.count > 1, pause > .zero, !progress.pausesAfterStep else { return screen.press(keys, then) }
         screen.press([keys[0]]) { [weak self] in
             guard let self else { return }
-            current.isHoldingKey = true
-            pauses.after(pause) { [weak self] in
-                self?.current.isHoldingKey = false
+            continueStep(after: pause) { [weak self] in
                 self?.press(Array(keys.dropFirst()), on: screen, then: then)
             }
         }
+    }
+
+    /// Continues the current step after a pause for the viewer; if the session is paused then, once it continues.
+    func continueStep(after pause: Duration, _ rest: @escaping () -> Void) {
+        current.pauses += 1
+        pacing.timer.after(pause) { [weak self] in
+            guard let self else { return }
+            current.pauses -= 1
+            if isPaused, !progress.pausesAfterStep { current.rest = rest } else { rest() }
+        }
+    }
+
+    private func continueStep() {
+        let rest = current.rest
+        current.rest = nil
+        rest?()
     }
 
     private func startPause(_ pause: Duration) {
