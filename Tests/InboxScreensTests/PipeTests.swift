@@ -61,11 +61,20 @@ import Testing
         fixture.press("i", shows: "Why")
     }
 
+    @Test func `a command ends when no one reads its output, and cannot write to its input`() {
+        for command in ["while :; do echo x; done | head -1 >/dev/null", "! echo x 2>/dev/null >&0"] {
+            fixture.press("|")
+            fixture.press(.control("u"))
+            fixture.type(command)
+            fixture.press(.enter, says: "Back from “\(command)”.")
+        }
+    }
+
     @Test(arguments: [
         ("exit 1", "“exit 1” ended with status 1."), ("exit 130", "“exit 130” was interrupted."),
         ("kill -2 $$", "“kill -2 $$” was interrupted."),
     ])
-    func `a search without a match and an interrupt are no errors`(_ command: String, _ sentence: String) {
+    func `a search without a match is a hint, and so is an interrupt`(_ command: String, _ sentence: String) {
         fixture.press("|")
         fixture.type(command)
         fixture.press(.enter)

@@ -85,7 +85,7 @@ struct SiftboxFileSessionTests {
         let path = folder.path("App/siftbox.yaml")
         #expect(
             try refusal("\nfilter: keyword\n")
-                == "\(path):2:9: filter: there is no filter 'keyword'. Did you mean keywords?")
+                == "\(path):2:9: filter: There is no filter 'keyword'. Did you mean keywords?")
         for name in ["keywords", "f.sh"] {
             #expect(
                 try refusal("filter: \(name)\ntarget: Typo\n")

@@ -76,8 +76,8 @@ package enum FilterCatalog {
             let written = named ?? (try? ExtensionReference(reference).path) ?? reference
             let guess = guess(written, file, kind)
             let problem =
-                "here is no \(noun(kind)) '\(written)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)"
-            throw named == nil ? FilterReferenceError("T\(problem)") : mistake(in: build, "filter", "t\(problem)")
+                "There is no \(noun(kind)) '\(written)'.\(guess.isEmpty ? " " + acceptedReferences(kind) : guess)"
+            throw named == nil ? FilterReferenceError(problem) : mistake(in: build, "filter", problem)
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
         guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Terminal
 
 extension InboxApp {
@@ -22,6 +23,8 @@ extension InboxApp {
             return showStatus(.error("\(name) was not run: \(String(cString: strerror(errno)))."))
         }
         defer { fclose(file) }
+        // The command opens it for reading, and gets no descriptor that can write.
+        _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC)
         let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
         guard isWritten, fflush(file) == 0 else {
             return showStatus(.error("\(name) was not run: its input could not be written."))
@@ -31,8 +34,11 @@ extension InboxApp {
         // Not while the state is changed: it is resized when the screen returns.
         screen.leaveTemporarily {
             let start = ContinuousClock.now
-            // `system` keeps an interrupt in the command from this process.
-            status = system("exec </dev/fd/\(fileno(file))\n\(command)")
+            // `system` keeps an interrupt in the command from this process. This process ignores SIGPIPE, but a command
+            // ends when no one reads its output.
+            status = system(
+                "exec </proc/\(getpid())/fd/\(fileno(file))\n"
+                    + "exec env --default-signal=PIPE sh -c \(ShellQuoting.quoted(command))")
             return !request.command.isEmpty || start.duration(to: .now) < Self.readingTime
         }
         showStatus(Self.outcome(status, of: name))
