@@ -183,7 +183,7 @@ import Testing
     @Test func `on other releases the key shows an alternative`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive(sender, "Hello")
-        fixture.press("v", shows: "To move this conversation: press c to add the sender.")
+        fixture.press("v", shows: "conversation: press c to add the sender.")
         let empty = try InboxFixture(rows: 24, columns: 80, release: .twentySix)
         empty.press("v", shows: "Nothing to restore: this list is empty.")
     }

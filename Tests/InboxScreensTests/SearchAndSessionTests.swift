@@ -215,7 +215,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.deletedAt == nil && subject == Self.card)
         fixture.press("r", "Not me\n", says: "Sent")
         #expect(fixture.state.transcript.messages.last?.body == "Not me" && fixture.state.search != nil)
-        fixture.press("O", says: "Results are listed from")
+        fixture.press(.escape, "O", says: "Results are listed from")
     }
 
     @Test func `several results are selected, and Esc selects none before it goes back`() throws {
