@@ -29,9 +29,9 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             noSender, noMessageBody: the line has no sender or body, so the filter received none; iOS would not query \
             the filter about such a message.
 
-            The result depends only on the options and the input: no settings file is read. Environment variables only \
-            set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \
-            use does not grow with the input. The first lines that the filter logs are printed on standard error.
+            The result depends only on the options, siftbox.yaml and the input: your configuration is not read. Environment \
+            variables only set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler \
+            (SIFTBOX_BUILD_…). Memory use does not grow with the input. The first lines that the filter logs are printed on standard error.
 
             Exit status: 0 if every line has an answer; 3 if some have none, such as after the filter was abandoned (0 with \
             --allow-missing); 1 if no line has an answer; 2 if the filter is unknown or cannot be started; 130 or 143 when \
