@@ -150,7 +150,7 @@ import Testing
         let before = played.state.position
         try click(played.state.layout.transcript, .rightClick)
         #expect(played.state.position == before && played.state.keyboard.followsSession && !played.player.isPaused)
-        #expect(played.text.contains("A right click does nothing here. Press ? for all keys."))
+        #expect(played.text.contains("A right click does nothing. Press ? for all keys."))
         played.press("?")
         try click(played.state.layout.conversations, .rightClick)
         #expect(played.text.contains("Help"))

@@ -82,8 +82,11 @@ import Testing
         #expect(fixture.text.contains("LAST USED") && fixture.text.contains("MESSAGE"))
         page.paste("re")
         #expect(headings(page).isEmpty)
-        let found = page.hits.map { page.entries[$0.entry].obstacle != nil }
+        let found = page.hits.map { page.entries[$0.entry] }.filter { !$0.title.lowercased().hasPrefix("re") }
+            .map { $0.obstacle != nil }
         #expect(found.contains(true) && found == found.sorted { !$0 && $1 })
+        fixture.press("undo")
+        #expect(try self.page(fixture).selectedEntry?.title == "Undo the last action")
         for _ in 0..<9 { fixture.press(.escape, ":", "log\n", .escape, ":", "help\n", .escape, ":") }
         #expect(fixture.state.searches.usedLines.count == 3)
     }

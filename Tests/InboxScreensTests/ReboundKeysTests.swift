@@ -115,7 +115,7 @@ import Testing
         let bar = try #require(fixture.bottom.split(separator: "\n").last)
         #expect(formerKeys(in: String(bar), isNote: true) == [])
         try fixture.click("Known Senders", .rightClick)
-        #expect(fixture.state.status?.text.contains("A right click does nothing here.") == true)
+        #expect(fixture.state.status?.text.contains("A right click does nothing.") == true)
         check(fixture, "mouse")
         fixture.press("Q")
         check(fixture, "unknown key")

@@ -30,8 +30,9 @@ package struct FilterHelp: ParsableCommand {
 
             Its keys are options: \(SiftboxFile.keys.map(\.name).joined(separator: ", ")). Paths start at its folder and must \
             lead to files of its project, unless --follow-links is given. An option replaces the value of the file, also \
-            a list. First counts the option, then the session, the file, config.yaml (new inboxes only), the default. If there \
-            are several filters, set target or filter. siftbox doctor --filter . shows the source of each value.
+            a list. The first of these that has a value counts: option, session, siftbox.yaml, config.yaml (new inboxes \
+            only), default. If there are several filters, set target or filter. siftbox doctor --filter . shows the \
+            source of each value.
             """)
 
     /// What a project with a `siftbox.yaml` can need.

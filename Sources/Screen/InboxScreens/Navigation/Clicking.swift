@@ -20,7 +20,7 @@ extension InboxState {
         switch event.action {
         case .wheelUp: return try wheel(-1, target, inbox)
         case .wheelDown: return try wheel(1, target, inbox)
-        case .rightClick: status = .hint("A right click does nothing here. Press \(keys[.help]) for all keys.")
+        case .rightClick: status = .hint("A right click does nothing. Press \(keys[.help]) for all keys.")
         case .drag, .release: break
         case .click, .doubleClick:
             notices.clear()

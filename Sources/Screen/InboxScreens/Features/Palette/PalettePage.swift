@@ -120,7 +120,8 @@ struct PalettePage: Sendable {
 
         init?(_ typed: String, _ entry: PaletteEntry, _ index: Int) {
             let penalty = entry.kind == .session ? Self.sessionPenalty : 0
-            isUnavailable = entry.obstacle != nil
+            // `undo` finds what cannot be undone, and not a line in which its letters are scattered.
+            isUnavailable = entry.obstacle != nil && !entry.title.lowercased().hasPrefix(typed.lowercased())
             let title = FuzzyMatch(typed, in: entry.title)
             let named = Self.match(typed, entry)
             guard let best = [title, named].compactMap({ $0 }).max(by: { $0.score < $1.score }) else { return nil }
