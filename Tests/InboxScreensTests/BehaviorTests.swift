@@ -302,7 +302,7 @@ import Testing
 
     @Test func `deleting permanently asks first`() throws {
         fixture.press("x", .escape, .end, .right, "x", shows: "AX-HDFCBK will be deleted permanently.")
-        // What is behind a question does not change.
+        // Nothing else changes while a question is open.
         fixture.press("u", says: "u does nothing here. Press Enter to select, Esc to cancel.")
         fixture.press(.enter, shows: "AX-HDFCBK")
         fixture.press("x", .up, .enter, shows: "No deleted conversations", says: "Deleted permanently.")

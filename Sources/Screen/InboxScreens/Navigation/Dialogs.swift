@@ -45,7 +45,7 @@ extension InboxState {
             dialog?.menu = menu
             if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
         case .choose(let forward): return choose(forward: forward)
-        case .undo, .redo where menu.isQuestion: status = menu.unboundHint(key)
+        case .undo where menu.isQuestion, .redo where menu.isQuestion: status = menu.unboundHint(key)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
             status = .hint(ConversationCommands.nothingToUndo)
