@@ -193,7 +193,8 @@ import Testing
     @Test func `it is watched, and is neither a resource nor overwritten`() throws {
         try write("target: A\n")
         let reference = ExtensionReference(path: folder.path("clone"))
-        #expect(reference.watchedPaths().flatFolders.contains(folder.path("clone")))
+        let paths = reference.watchedPaths()
+        #expect((paths.folders + paths.flatFolders).contains(folder.path("clone")))
         #expect(reference.inputPaths.contains(folder.path("clone/siftbox.yaml")))
         #expect(FileUse("Sub/siftbox.yaml") != .resource)
     }

@@ -96,8 +96,8 @@ struct SiftboxFileSessionTests {
         try folder.write("App/siftbox.yaml", "filter: keywords\napp: com.example.a\n")
         #expect(try FilterCatalog.find("App", relativeTo: folder.url).appIdentifiers == ["com.example.a"])
         let error = #expect(throws: FilterReferenceError.self) {
-            try FilterCatalog.locate("./Ap --also ../Shared", relativeTo: folder.url)
+            try FilterCatalog.locate("./Appp --also ../Shared", relativeTo: folder.url)
         }
-        #expect(error?.description.hasSuffix("There is no filter './Ap'. Did you mean ./App?") == true)
+        #expect(error?.description.hasSuffix("There is no filter './Appp'. Did you mean ./App?") == true)
     }
 }
