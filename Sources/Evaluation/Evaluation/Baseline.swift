@@ -78,7 +78,7 @@ extension BaselineComparison {
         }
     }
 
-    /// The gates of `--no-regression`: each fails if its measure got worse by however little.
+    /// The gates of `--no-regression`: each fails if its measure got worse by any amount.
     package var noRegression: [GateResult] {
         changes.filter(\.measure.gatesRegression).map { change in
             let unit = change.measure.unit

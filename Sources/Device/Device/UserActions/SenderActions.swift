@@ -23,7 +23,8 @@ extension UserActions {
         return finished(
             outcome, "\(name) was added to Contacts.",
             undo: UndoEntry(
-                label: before.map { "\(address.displayed) is \($0) again" } ?? "\(name) is no longer a contact",
+                label: before.map { "\(address.displayed) has the name \($0) again" }
+                    ?? "\(name) is no longer a contact",
                 reversal: .contact(address, name: before, contact: contact, action: action)))
     }
 

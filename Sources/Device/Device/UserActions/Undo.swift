@@ -3,7 +3,7 @@ import Messages
 
 /// A user action, and how to undo it.
 struct UndoEntry {
-    /// What holds after the undo, such as `Sam is no longer a contact`.
+    /// What is true after the undo, such as `Sam is no longer a contact`.
     let label: String
     let reversal: Reversal
     /// What the user did, to do it again; nil: that is not possible.

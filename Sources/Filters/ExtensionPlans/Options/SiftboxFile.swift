@@ -140,7 +140,7 @@ extension SiftboxFile {
             fields.report("filter", "expected a sample's name or a path, found \(written.value.quoted)")
             return nil
         }
-        // Without a slash, it may be a sample, and whoever uses it finds out.
+        // Without a slash it may be a sample. The catalog of filters looks it up.
         let path = path(of: written.value)
         let isName = !written.value.contains("/") && !FileManager.default.fileExists(atPath: path)
         return isName || isAllowed(path, "filter", at: written.position, fields) ? written.value : nil
