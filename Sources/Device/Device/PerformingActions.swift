@@ -96,6 +96,7 @@ extension Phone {
             then(.failure(.store("\(error)")))
         }
     }
+
     /// Why nothing can be redone, as a sentence; nil: something can.
     package var redoObstacle: String? { history.redoObstacle?.description }
 

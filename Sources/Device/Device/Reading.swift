@@ -100,6 +100,6 @@ extension Phone {
     /// Whether messages wait because the inbox's file could not be written. The phone tries again once a second.
     package var isWaitingForDisk: Bool { pendingMessages.retry != nil }
 
-    /// What `undo` would undo: `the reply`; nil: nothing.
+    /// What is true after `undo`: `Sam is no longer a contact`; nil: there is nothing to undo.
     package var undoLabel: String? { history.undoLabel }
 }

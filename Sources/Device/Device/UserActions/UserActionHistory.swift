@@ -9,7 +9,7 @@ struct UserActionHistory {
     /// The action that is being redone, after which others can be redone, too.
     var redone: Intent?
 
-    /// What `undo` would undo: `the reply`; nil: nothing.
+    /// What is true after `undo`: `Sam is no longer a contact`; nil: there is nothing to undo.
     var undoLabel: String? { entries.last?.label }
 
     /// Why nothing can be redone; nil: something can.

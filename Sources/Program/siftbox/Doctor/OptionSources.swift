@@ -15,7 +15,7 @@ extension DoctorCommand {
             "release": (configuration.release?.title, Release.standard.title),
             "country": (configuration.country?.code, Country.us.code),
         ]
-        print("Options, from the command line, \(PlainLine.safe(file.path)), the configuration, or defaults:")
+        print("Options of the filter, and where they come from (\(PlainLine.safe(file.path))):")
         for key in SiftboxFile.keys {
             let (values, source): ([String], String)
             if let written = given[key.name], !written.isEmpty {

@@ -110,7 +110,6 @@ extension Title {
 }
 
 extension VisibleText {
-
     fileprivate func cut(to columns: Int, fromFront: Bool) -> VisibleText {
         guard fromFront, width > columns else { return TextWrap.truncate(self, to: columns) }
         var (rest, left) = (Substring(text), width)

@@ -103,7 +103,7 @@ enum ConversationCommands {
     /// Moves the selected conversations to Recently Deleted.
     private static func delete(_ state: inout InboxState) -> [Effect] {
         guard !state.list.marks.isEmpty else {
-            state.status = .hint("What was selected is no longer where it was. Nothing was deleted.")
+            state.status = .hint("The selected conversations have moved. Nothing was deleted.")
             return []
         }
         let isFinal =

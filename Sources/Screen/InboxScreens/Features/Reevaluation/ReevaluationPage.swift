@@ -133,7 +133,7 @@ struct ReevaluationPage: Sendable {
                 notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were read.")
             }
             if let reason = file.endedEarly { notes.append(reason) }
-            notes.append("Each message counts as from an unknown sender.")
+            notes.append("Each message is treated as one from an unknown sender.")
         } else if finding.comparison.moved > 0 {
             notes.append("Nothing has moved yet.")
         }
