@@ -131,6 +131,30 @@ import Testing
         }
     }
 
+    @Test func `N5: Spam that iOS chose names no filter, whatever a filter filed before`() throws {
+        func take(_ sender: String) throws -> Conversation? {
+            var message = IncomingMessage(from: sender, text: "transaction")
+            message.isTakenForSpam = true
+            let outcome = try device.enter(.receive(message))
+            #expect(outcome.folder?.id == .junk)
+            return try outcome.conversation.flatMap(device.store.conversation)
+        }
+        // It must not depend on which of a sender's conversations moves first: a set's order differs each time.
+        for number in 150..<160 {
+            let sender = "+12025550\(number)"
+            try device.receive("allow", from: sender)
+            try device.receive("transaction", from: sender)
+            let spam = try take(sender)
+            #expect(spam?.messages == 3 && spam?.filteredBy == nil)
+        }
+        // Nor on what was in Spam before the user moved it to the inbox.
+        let junk = try #require(try device.receive("junk", from: "24273").conversation)
+        #expect(try device.store.conversation(junk)?.filteredBy == "rules")
+        try device.enter(.notSpam(.with("24273", folder: nil), reports: false))
+        let spam = try take("24273")
+        #expect(spam?.id == junk && spam?.messages == 1 && spam?.filteredBy == nil)
+    }
+
     @Test func `N3: what notified stays in Messages for 12 hours, unless iOS or the user decides otherwise`() throws {
         try device.change {
             $0.unknownInMessages = false

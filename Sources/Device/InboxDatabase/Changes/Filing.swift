@@ -66,7 +66,7 @@ extension InboxTransaction {
     ///
     /// - Parameters:
     ///   - known: whether its people are now known senders (F9).
-    ///   - filteredBy: the filter that filed it; nil keeps the conversation's footer (N5).
+    ///   - filteredBy: the filter that filed it; nil keeps the conversation's footer (N5), unless it is empty.
     package func insert(_ message: NewMessage, into conversation: Int64, known: Bool, filteredBy: String? = nil) throws
     {
         let journey = try message.journey.map { try Self.encoder.encode($0) }
@@ -81,7 +81,10 @@ extension InboxTransaction {
         ])
         try outdateSearchText(of: message.id)
         try change(conversation) { state in
-            if state.messages == 0 { state.startedByUser = message.sender == nil && message.service == .iMessage }
+            if state.messages == 0 {
+                state.startedByUser = message.sender == nil && message.service == .iMessage
+                state.filteredBy = nil
+            }
             state.messages += 1
             state.known = known
             if message.sender == nil { state.replies += 1 } else { state.unread += 1 }

@@ -11,9 +11,9 @@ extension InboxTransaction {
         _ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?, leavingIMessages: Bool = false
     ) throws {
         guard conversation != target else { return }
-        // An empty conversation takes over the footer (N5).
+        // An empty conversation takes over the footer (N5), if the filter filed the messages there and not elsewhere.
         if let source = try state(conversation), try state(target)?.messages == 0 {
-            try change(target) { $0.filteredBy = $0.category == .uncategorized ? nil : source.filteredBy }
+            try change(target) { $0.filteredBy = $0.category == source.category ? source.filteredBy : nil }
         }
         if let action {
             try db.cachedStatement(
