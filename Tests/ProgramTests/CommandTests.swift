@@ -154,7 +154,8 @@ import Testing
     @Test(arguments: [
         (["--plain", "--release", "19"], "Did you mean 18?"), (["--country", "XX"], "ISO 3166 code"),
         (["doctor", "--filter", "filterit", "--country", "UK"], "Did you mean GB?"),
-        (["doctor", "--country", "GB"], "require --filter"), (["check"], "sessions"),
+        (["doctor", "--country", "GB"], "require --filter"),
+        (["doctor", "--response-timeout", "9"], "require --filter"), (["check"], "sessions"),
         (["--bogus"], "--bogus"),
         (["classify", "--filter", "filterit", "--response-timeout", "0"], "response-timeout"),
     ])

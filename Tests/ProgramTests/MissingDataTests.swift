@@ -123,7 +123,9 @@ import Testing
 
     @Test func `doctor does not wait for each message of a filter that never answers`() throws {
         try folder.writeProgram("waits", "#!/bin/sh\nexec sleep 600\n")
-        let result = try Program.run(["doctor", "--filter", folder.path("waits")]).ended(1)
+        let result = try Program.run(
+            ["doctor", "--filter", folder.path("waits"), "--response-timeout", "1"]
+        ).ended(1)
         let sent = "Sent 3 test messages to waits: no answer; the others were not sent"
         #expect(result.output.contains(sent), "\(result)")
     }

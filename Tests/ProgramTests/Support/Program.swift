@@ -26,8 +26,9 @@ enum Program {
 
     /// The arguments with `timeLimit` for a command that runs a filter, unless they already have one.
     private static func withTimeLimit(_ arguments: [String]) -> [String] {
-        guard let command = arguments.first, ["check", "classify", "evaluate", "film"].contains(command),
-            !arguments.contains("--response-timeout")
+        guard let command = arguments.first, !arguments.contains("--response-timeout"),
+            ["check", "classify", "evaluate", "film"].contains(command)
+                || command == "doctor" && arguments.contains("--filter")
         else { return arguments }
         return [command] + timeLimit + arguments.dropFirst()
     }

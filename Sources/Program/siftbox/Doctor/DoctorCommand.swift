@@ -42,6 +42,8 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
+    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
+
     @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
 
     @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
@@ -56,14 +58,16 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || !hasFilterOptions || (store == nil && FilterOption.isHere) else {
             throw ValidationError(
                 "\(ExtensionOptions.names), --app, --app-group, --app-group-value, "
-                    + "--country, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
+                    + "--country, --response-timeout, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association "
+                    + "require --filter."
             )
         }
     }
 
     /// Whether an option of a filter is given.
     private var hasFilterOptions: Bool {
-        !(building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil && sandbox.isEmpty)
+        !(building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil
+            && timeout.responseTimeout == nil && sandbox.isEmpty)
     }
 
     enum State: String {
@@ -128,6 +132,7 @@ struct DoctorCommand: ParsableCommand {
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         options.country = try country.country ?? file?.country ?? .us
+        options.responseTimeout = .seconds(timeout.secondsOrStandard)
         limits.apply(to: &options)
         sandbox.apply(to: &options)
         try groups.check(for: [reference])
