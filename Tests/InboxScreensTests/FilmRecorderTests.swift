@@ -55,12 +55,29 @@ import Testing
                 - receive: { from: "24274", text: Second }
                 - press: [n, hello there, Esc]
                 """))
-        #expect(film.frames.map(\.milliseconds).prefix(5) == [0, 2000, 4000, 5000, 6000])
-        #expect(film.milliseconds == 8000)
+        #expect(film.frames.map(\.milliseconds).prefix(5) == [0, 2000, 4000, 5000, 5060])
+        #expect(film.milliseconds == 8600)
         let shown = screens(film)
         #expect(shown[0].contains("First") && !shown[0].contains("Second") && shown[1].contains("Second"))
         #expect(shown[2].contains("New message to this phone") && !shown[2].contains("hello there"))
-        #expect(shown[3].contains("hello there") && !shown[4].contains("hello there"))
+        // The text is typed.
+        for (text, time) in [("hell", 5180), ("hello", 5240), ("hello there", 5600)] {
+            #expect(film.frames.first { $0.grid.text.contains(text) }?.milliseconds == time, "\(text)")
+        }
+        let closed = try #require(film.frames.first { $0.milliseconds > 5600 })
+        #expect(closed.milliseconds == 6600 && !closed.grid.text.contains("hello there"))
+    }
+
+    @Test func `with captions, keys follow each other faster, and a long text is typed in three seconds`() throws {
+        let text = String(repeating: "many words ", count: 12)
+        let film = try FilmRecorder.record(
+            session("- caption: Look.\n- press: [n, \"\(text)\", Esc]\n- caption: Seen."))
+        #expect(film.frames.map(\.milliseconds).prefix(4) == [0, 1500, 1750, 1772])
+        // 132 characters with 22 ms between them, 250 ms until Esc, and the pauses after the step and the caption.
+        #expect(film.milliseconds == 1500 + 250 + 131 * 22 + 250 + 900 + 1500)
+        #expect(
+            try film
+                == FilmRecorder.record(session("- caption: Look.\n- press: [n, \"\(text)\", Esc]\n- caption: Seen.")))
     }
 
     @Test func `a banner disappears after its time`() throws {

@@ -89,11 +89,12 @@ final class Stage {
 
     init(
         _ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001,
-        pauses: (any PauseTimer)? = nil
+        playback: Playback = Playback(), pauses: (any PauseTimer)? = nil
     ) throws {
         let session = session.withDefaultResponseTimeout(responseTimeout)
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
-        player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale, pauses: pauses)
+        player = SessionPlayer(
+            session, phone: phone, pace: pace, screen: screen, playback: playback, timeScale: timeScale, pauses: pauses)
     }
 
     deinit { phone.shutDown() }

@@ -22,7 +22,8 @@ struct Pacing {
     let isWatched: Bool
     /// Whether captions say when to look. Without them, each step and each key stays long enough to be seen.
     private let isNarrated: Bool
-    /// A factor for pauses; tests make it tiny.
+    private let playback: Playback
+    /// A factor for pauses.
     private let timeScale: Double
     /// What the pauses wait with.
     let timer: any PauseTimer
@@ -30,8 +31,11 @@ struct Pacing {
     var rest = Duration.zero
     private var pause: (token: EventLoop.Token, length: Duration, start: ContinuousClock.Instant)?
 
-    init(_ pace: PlaybackSpeed, timeScale: Double, _ timer: any PauseTimer, isNarrated: Bool) {
-        (self.pace, self.timeScale, self.timer, self.isNarrated) = (pace, timeScale, timer, isNarrated)
+    init(
+        _ pace: PlaybackSpeed, _ playback: Playback, timeScale: Double, _ timer: any PauseTimer, isNarrated: Bool
+    ) {
+        (self.pace, self.playback, self.timer, self.isNarrated) = (pace, playback, timer, isNarrated)
+        self.timeScale = timeScale / playback.speed
         isWatched = pace == .watched
     }
 
@@ -43,8 +47,17 @@ struct Pacing {
         return isNarrated || usual == .zero ? usual : max(usual, .seconds(2))
     }
 
-    /// The pause between two keys of a step.
-    var pauseBetweenKeys: Duration { isNarrated ? .zero : .seconds(1) }
+    /// The pause after a key of a step, before the next one.
+    var pauseBetweenKeys: Duration { isNarrated ? .milliseconds(250) : .seconds(1) }
+
+    var pausesAtCaptions: Bool { isWatched && playback.pausesAtCaptions }
+
+    /// Whether the session waits for its viewer after a step.
+    ///
+    /// - Parameter step: nil: before the first one.
+    func waits(after step: Step?) -> Bool {
+        pausesAtCaptions && pace == .watched && (step == nil || step?.action is CaptionStep)
+    }
 
     /// The real length of a pause.
     func real(_ pause: Duration) -> Duration { pause * timeScale }

@@ -30,6 +30,8 @@ package final class SessionPlayer {
         /// Whether a step is in progress, or the phone is set up.
         var isBusy = true
         var isPaused = false
+        /// Whether it is paused until its viewer has read what it shows.
+        var waitsForViewer = false
         var isFinished = false
         var pausesAfterStep = false
         /// How many steps to play without pauses before the session pauses; nil: it plays as usual.
@@ -77,7 +79,7 @@ package final class SessionPlayer {
     var workingCopies: [WorkingCopy] = []
     /// The last caption; nil before the first one.
     package private(set) var caption: String?
-    /// What a watched session is about, while the phone is set up for it: building its filter takes seconds.
+    /// What a watched session is about, until its first step: to set up the phone, building its filter, takes seconds.
     package private(set) var introduction: String?
     /// Called after anything that is shown has changed, on the loop.
     package var onChange: (() -> Void)?
@@ -88,19 +90,21 @@ package final class SessionPlayer {
     ///   - phone: made by `Session.makePhone`, or another one with the session's release.
     ///   - screen: receives the keys of `press`, shows what a step is about, and is read by `screen`; nil: `press` and
     ///     `screen` are skipped, with a note.
+    ///   - playback: how the user wants to watch it.
     ///   - timeScale: a factor for pauses; tests make it tiny.
     ///   - pauses: what the pauses for a viewer wait with; nil: the phone's loop, in real time.
     ///   - deliver: delivers the session's messages file.
     package init(
-        _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil, timeScale: Double = 1,
-        pauses: (any PauseTimer)? = nil, deliver: @escaping Deliver = MessagesFileDelivery.deliver
+        _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil,
+        playback: Playback = Playback(), timeScale: Double = 1, pauses: (any PauseTimer)? = nil,
+        deliver: @escaping Deliver = MessagesFileDelivery.deliver
     ) {
         self.session = session
         self.phone = phone
         self.screen = screen
         self.deliver = deliver
         let isNarrated = session.steps.contains { $0.action is CaptionStep }
-        pacing = Pacing(pace, timeScale: timeScale, pauses ?? phone.loop, isNarrated: isNarrated)
+        pacing = Pacing(pace, playback, timeScale: timeScale, pauses ?? phone.loop, isNarrated: isNarrated)
     }
 }
 
@@ -111,6 +115,8 @@ extension SessionPlayer {
     /// The number of steps.
     package var count: Int { session.steps.count }
     package var isPaused: Bool { progress.isPaused }
+    /// Whether it is paused at a caption, or before the first step, until its viewer continues.
+    package var waitsForViewer: Bool { progress.waitsForViewer }
     package var isFinished: Bool { progress.isFinished }
     /// The failures so far.
     package var failures: [SessionFailure] { results.failures }
@@ -124,7 +130,7 @@ extension SessionPlayer {
     /// Says which step did not finish, for when nothing is left that it could wait for.
     package var unfinishedStep: String {
         "\(step?.file ?? session.file):\(step?.position.description ?? "1:1"): this step did not finish: "
-            + (step?.action?.summary ?? "expectations only")
+            + (step?.summary ?? "the end")
     }
 
     var loop: EventLoop { phone.loop }
@@ -152,13 +158,13 @@ extension SessionPlayer {
             default: break
             }
         }
-        if isWatched, progress.pauseIndex == nil, session.about != nil {
-            introduction = session.about
-            changed()
+        if isWatched, progress.pauseIndex == nil || pacing.pausesAtCaptions && progress.pauseIndex == 0 {
+            introduction = session.about ?? (pacing.pausesAtCaptions ? session.title : nil)
+            if introduction != nil { changed() }
         }
         prepare { [weak self] problem in
             guard let self else { return }
-            introduction = nil
+            if problem != nil || !pacing.waits(after: nil) { introduction = nil }
             results.problem = problem
             phone.clearUndoHistory()
             if problem == nil { stepEnded(pause: .zero) } else { finish() }
@@ -173,10 +179,12 @@ extension SessionPlayer {
         changed()
     }
 
-    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now.
+    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now. A
+    ///   session that waits for its viewer has no such rest: it stays paused then.
     package func resume(afterRest: Bool = false) {
-        guard isPaused else { return }
+        guard isPaused, !(afterRest && waitsForViewer) else { return }
         progress.isPaused = false
+        progress.waitsForViewer = false
         progress.pausesAfterStep = false
         changed()
         guard !progress.isBusy else { return continueStep() }
@@ -187,6 +195,7 @@ extension SessionPlayer {
     package func stepOnce() {
         guard !isFinished else { return }
         progress.isPaused = true
+        progress.waitsForViewer = false
         pacing.stop()
         progress.pausesAfterStep = true
         if progress.isBusy || !progress.isStarted {
@@ -201,7 +210,20 @@ extension SessionPlayer {
     package func skipToEnd() {
         guard !isFinished else { return }
         pacing.pace = .atOnce
+        progress.pauseIndex = nil
+        playOn()
+    }
+
+    /// Runs steps without pauses until so many have ended, then pauses.
+    package func play(to steps: Int) {
+        guard !isFinished, steps > index else { return }
+        progress.pauseIndex = min(steps, count)
+        playOn()
+    }
+
+    private func playOn() {
         progress.isPaused = false
+        progress.waitsForViewer = false
         progress.pausesAfterStep = false
         let isWaiting = pacing.isWaiting || !progress.isBusy
         pacing.stop()
@@ -217,24 +239,35 @@ extension SessionPlayer {
         progress.isBusy = false
         current.rest = nil
         pacing.rest = progress.pauseIndex == nil ? pause : .zero
+        progress.waitsForViewer = waitsAfterStep
         if let end = progress.pauseIndex, index >= end {
             progress.pauseIndex = nil
             progress.isPaused = true
         }
+        if waitsForViewer { progress.isPaused = true }
         changed()
         let stops = progress.pausesAfterStep || isPaused
         progress.pausesAfterStep = false
         if !stops {
             // Also after the last step, so that its caption can be read.
             startPause(pacing.rest)
-        } else if index == count {
+        } else if index == count, !waitsForViewer {
             finish()
         }
+    }
+
+    /// Whether to wait for the viewer now: at a caption, and where a viewer who goes from caption to caption has stepped
+    /// or jumped to.
+    private var waitsAfterStep: Bool {
+        if let end = progress.pauseIndex { return pacing.pausesAtCaptions && index >= end && index < count }
+        return pacing.waits(after: index > 0 ? session.steps[index - 1] : nil)
+            || progress.pausesAfterStep && pacing.pausesAtCaptions && index < count
     }
 
     private func next() {
         guard !progress.isBusy, !isFinished else { return }
         guard let step else { return finish() }
+        introduction = nil
         progress.isBusy = true
         perform(step) { [weak self] in
             guard let self else { return }
@@ -248,14 +281,20 @@ extension SessionPlayer {
         pacing.pace == .watched && progress.pauseIndex == nil ? pacing.real(pause) : .zero
     }
 
-    /// Presses keys on the screen; in a watched session without captions, each key can be seen.
+    /// Presses keys on the screen; in a watched session, each key can be seen.
     func press(_ keys: [SessionKey], on screen: SessionScreen, then: @escaping () -> Void) {
-        let pause = watched(pacing.pauseBetweenKeys)
-        guard keys.count > 1, pause > .zero, !progress.pausesAfterStep else { return screen.press(keys, then) }
-        screen.press([keys[0]]) { [weak self] in
-            guard let self else { return }
-            continueStep(after: pause) { [weak self] in
-                self?.press(Array(keys.dropFirst()), on: screen, then: then)
+        guard watched(pacing.pauseBetweenKeys) > .zero else { return screen.press(keys, then) }
+        press(Typing.strokes(of: keys, pause: pacing.pauseBetweenKeys)[...], on: screen, then: then)
+    }
+
+    private func press(_ strokes: ArraySlice<Typing.Stroke>, on screen: SessionScreen, then: @escaping () -> Void) {
+        let pause = watched(strokes.first?.pause ?? .zero)
+        guard let first = strokes.first, strokes.count > 1, pause > .zero, !progress.pausesAfterStep else {
+            return screen.press(strokes.map(\.key), then)
+        }
+        screen.press([first.key]) { [weak self] in
+            self?.continueStep(after: pause) { [weak self] in
+                self?.press(strokes.dropFirst(), on: screen, then: then)
             }
         }
     }
@@ -293,6 +332,7 @@ extension SessionPlayer {
         guard !isFinished else { return }
         progress.isBusy = false
         progress.isFinished = true
+        progress.waitsForViewer = false
         phone.clearUndoHistory()
         if isWatched { phone.clock = phone.clock.released }
         progress.isPaused = false

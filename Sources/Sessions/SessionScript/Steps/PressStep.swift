@@ -20,6 +20,8 @@ struct PressStep: StepAction {
 
     var needsScreen: Bool { true }
 
+    var summary: String { "\(key) \(keys.map(\.written).joined(separator: " ").harmless)" }
+
     func written(_ places: WrittenPlaces) -> YAMLValue {
         keys.count == 1 ? .text(keys[0].written) : .list(keys.map { .text($0.written) })
     }

@@ -20,6 +20,11 @@ package struct Step: Hashable, Sendable {
         self.expectation = expectation
     }
 
+    /// What it does, on one line without control characters.
+    package var summary: String { action?.summary ?? "expectations only" }
+    /// The sentence that it shows to the viewer; nil: none.
+    package var caption: String? { (action as? CaptionStep)?.text }
+
     private var hashableAction: AnyHashable? { action.map { AnyHashable($0) } }
 
     package static func == (one: Step, other: Step) -> Bool {
