@@ -14,6 +14,10 @@ extension SessionPlayer: SessionControls {
         return session.file.isEmpty ? nil : EditorPlace(path: file, line: place?.1.line)
     }
 
+    package var steps: [SessionStep] {
+        session.steps.map { SessionStep(summary: $0.caption ?? $0.summary, isCaption: $0.caption != nil) }
+    }
+
     package var failureMessage: String? {
         if let problem { return "The session could not start: \(problem)" }
         guard let first = failures.first else { return nil }

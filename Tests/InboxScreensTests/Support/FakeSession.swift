@@ -8,7 +8,11 @@ final class FakeSession: SessionControls {
     var index = 12
     var count = 31
     var isPaused = false
+    var waitsForViewer = false
     var isFinished = false
+    /// What each step does, before its number.
+    var summary = "wait"
+    var steps: [SessionStep] { (1...count).map { SessionStep(summary: "\(summary) \($0)", isCaption: $0 % 10 == 0) } }
     var failureMessage: String?
     var onChange: (() -> Void)?
     var calls: [String] = []
@@ -22,4 +26,5 @@ final class FakeSession: SessionControls {
     func resume(afterRest: Bool) { isPaused = false; note(afterRest ? "resume after rest" : "resume") }
     func stepOnce() { note("step") }
     func skipToEnd() { isFinished = true; note("skip") }
+    func play(to steps: Int) { note("play to \(steps)") }
 }

@@ -43,8 +43,8 @@ final class PlayedSession {
     private var seen = 0
 
     init(
-        _ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1,
-        hasFills: Bool = false
+        _ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, playback: Playback = Playback(),
+        timeScale: Double = 1, hasFills: Bool = false
     ) throws {
         // A busy machine may starve a filter that answers at once.
         let session = session.withDefaultResponseTimeout(.seconds(60))
@@ -53,7 +53,8 @@ final class PlayedSession {
         app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         app.surroundings.loadsDeclarations = false
         app.open()
-        player = SessionPlayer(session, phone: phone, pace: pace, screen: app.sessionScreen, timeScale: timeScale)
+        player = SessionPlayer(
+            session, phone: phone, pace: pace, screen: app.sessionScreen, playback: playback, timeScale: timeScale)
         app.follow(player)
         let drawn = player.onChange
         player.onChange = { [unowned self] in
@@ -71,11 +72,14 @@ final class PlayedSession {
         }
     }
 
-    convenience init(_ steps: String, rows: Int = 24, columns: Int = 120, timeScale: Double = 1_000_000) throws {
+    convenience init(
+        _ steps: String, rows: Int = 24, columns: Int = 120, playback: Playback = Playback(),
+        timeScale: Double = 1_000_000
+    ) throws {
         let indented = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
         try self.init(
             Session(yaml: "title: T\nsteps:\n\(indented)", file: "s.yaml"), rows: rows, columns: columns,
-            pace: .watched, timeScale: timeScale)
+            pace: .watched, playback: playback, timeScale: timeScale)
     }
 
     deinit { phone.shutDown() }

@@ -79,7 +79,7 @@ extension InboxApp {
         } then: { [weak self] files in
             guard let self, isOpen, state.session.files != files else { return }
             state.session.files = files
-            if case .palette(var page) = state.dialog {
+            if case .palette(var page) = state.dialog, page.subject == .everything {
                 page.replace(PaletteEntries(state: state).all)
                 state.dialog = .palette(page)
             }

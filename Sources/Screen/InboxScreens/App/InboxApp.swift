@@ -104,6 +104,7 @@ package final class InboxApp {
     /// Shows a playing session: its caption, its progress, its keys.
     package func follow(_ session: any SessionControls) {
         self.session = session
+        state.session.steps = session.steps
         session.onChange = { [weak self] in
             self?.updateSession()
         }

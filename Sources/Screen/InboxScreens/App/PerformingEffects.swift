@@ -82,11 +82,14 @@ extension InboxApp {
         // The user takes over what was paused for the user.
         looking.holdsSession = false
         switch command {
+        // From elsewhere, a session that waits at a caption is only shown again.
+        case .pause where session.waitsForViewer && wasAway: break
         case .pause where session.isPaused: session.resume(afterRest: wasHeld)
         // When the user was elsewhere, the first press only follows the session again.
         case .pause: if !wasAway { session.pause() }
         case .step: session.stepOnce()
         case .skip: session.skipToEnd()
+        case .playTo(let step): session.play(to: step)
         }
     }
 

@@ -21,7 +21,11 @@ enum Effect: Hashable, Sendable {
         }
     }
 
-    enum SessionCommand: Hashable, Sendable { case pause, step, skip }
+    enum SessionCommand: Hashable, Sendable {
+        case pause, step, skip
+        /// Without pauses, until so many steps have ended.
+        case playTo(Int)
+    }
 
     case enter(Intent, Purpose)
     case session(SessionCommand)

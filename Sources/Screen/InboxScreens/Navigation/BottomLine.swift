@@ -111,18 +111,19 @@ struct BottomLine {
     /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
-        if let session = state.session.facts, !session.isFinished, state.takesSessionKeys {
+        if let session = state.session.facts, !session.isFinished, state.takesSessionKeys || state.isWaitingForViewer {
             let isWide = rect.columns >= 50
             let progress = session.progressLabel(isWaiting: state.keyboard.sessionWaits)
             let key = "\(progress) \(state.keys[.pause, .session])"
             if state.isLookingAround {
                 parts.append(("\(key):", isWide ? "back to the session" : "back", .pause, .session))
             } else {
-                parts.append((key, !isWide ? "" : session.isPaused ? "resume" : "pause", .pause, .session))
+                let label = state.isWaitingForViewer ? "continue" : session.isPaused ? "resume" : "pause"
+                parts.append((key, isWide ? label : "", .pause, .session))
             }
         }
-        // On a small screen, the way back is more important than help.
-        let needed = state.isLookingAround ? 0 : 12
+        // On a small screen, the way back or on is more important than help.
+        let needed = state.isLookingAround || state.isWaitingForViewer ? 0 : 12
         if !state.isSomethingOpen, needed > 0 || rect.columns >= 40 {
             parts.append((state.keys[.help], "help", .help, .inbox))
         }
@@ -149,6 +150,7 @@ struct BottomLine {
         case (.nextField, _) where form?.completesPath == true: return "complete"
         case (.choose, .menu(let menu as SettingsMenu)) where menu.purpose == .settings: return "change"
         case (.open, .page(let page)): return page.openLabel
+        case (.open, .palette(let page)): return page.subject.openLabel
         case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
         case (.restore, nil): return state.restoration?.rawValue
         case (.markRead, nil) where state.transcript.conversation?.unread == 0: return "mark unread"

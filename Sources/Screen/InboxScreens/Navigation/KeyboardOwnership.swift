@@ -13,7 +13,7 @@ struct KeyboardOwnership {
     private(set) var hasActed = false
     /// Whether the user has opened or used a dialog, a search or a reply last, or is elsewhere in the inbox, where the
     /// session's keys would have another meaning.
-    private var belongsToUser = false
+    private(set) var belongsToUser = false
     private var isUserTyping = false
     /// Whether the session opened the open dialog.
     private var isOpenedBySession = false
@@ -57,7 +57,8 @@ struct KeyboardOwnership {
             if isOpenedBySession, !isSomethingOpen { isClosedByUser = true }
             isOpenedBySession = isOpenedBySession && isSomethingOpen
             isUserTyping = isSomethingOpen
-        case .neither: break
+        // A command to the session has closed what the user had opened.
+        case .neither: isUserTyping = isUserTyping && isSomethingOpen
         }
         belongsToUser = isUserTyping || (isSessionRunning && !followsSession)
         guard !belongsToUser else { return nil }

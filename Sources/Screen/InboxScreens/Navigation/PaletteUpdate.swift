@@ -53,6 +53,7 @@ enum PaletteUpdate {
             return []
         }
         state.dialog = nil
+        if case .step(let number) = entry.action as? InboxPaletteAction { return StepList.jump(to: number, &state) }
         state.searches.recordUse(of: entry.name)
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
@@ -66,6 +67,7 @@ enum PaletteUpdate {
         case .setting(let item):
             state.dialog = .menu(SettingsMenu(purpose: .settings, selected: item))
             return [.loadDeclarations]
+        case .step: return []
         case .order(let order): return try ListKeys.show(order, &state, inbox)
         }
     }

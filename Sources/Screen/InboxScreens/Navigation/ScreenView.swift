@@ -33,7 +33,8 @@ private struct ScreenView {
         if let rect = layout.why { state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session.facts?.drawCaption(
-            in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes, &frame)
+            in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes,
+            help: state.viewerHelp, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
         state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }

@@ -1,6 +1,7 @@
 import InboxDatabase
 import Messages
 import SessionTerms
+import Terminal
 
 /// The user's position in the inbox.
 struct InboxPosition: Equatable {
@@ -82,6 +83,29 @@ extension InboxState {
         case .some: return false
         case nil: return !isSomethingOpen
         }
+    }
+
+    /// Whether the session waits for its viewer, who has opened nothing and is not elsewhere. Then the keys that continue it are
+    /// for the session, also over what the session has opened.
+    var isWaitingForViewer: Bool {
+        session.isRunning && session.facts?.waitsForViewer == true && !keyboard.belongsToUser
+    }
+
+    /// What a key does while the session waits for its viewer; nil: what it always does. A presenter's clicker has the page
+    /// keys, which belong to the panes again when the viewer looks around or the session plays.
+    func commandOfViewer(_ key: Key) -> Command? {
+        guard isWaitingForViewer else { return nil }
+        switch key {
+        case .pageDown: return .pause
+        case .pageUp: return .stepBack
+        default: return keys.command(key, in: .session) == .pause ? .pause : nil
+        }
+    }
+
+    /// The keys in the box of a caption at which the session waits; empty: it does not.
+    var viewerHelp: String {
+        guard isWaitingForViewer else { return "" }
+        return "\(keys[.pause, .session]): continue · \(KeyMap.label(.pageDown)), \(KeyMap.label(.pageUp)): next, back"
     }
 
     /// What is shown in place of the caption while the user looks around, or while the session waits for what is open:

@@ -19,6 +19,7 @@ enum SessionReplay {
         case .rest:
             state.dialog = nil
             return [.session(.skip)]
+        case .steps: return StepList.open(&state)
         case .record:
             state.dialog = .form(RecordingForm())
         case .endRecording:

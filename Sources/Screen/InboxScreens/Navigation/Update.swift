@@ -27,7 +27,9 @@ extension InboxState {
         if key == .control("z") { return [.suspend] }
         let effects: [Effect]
         let wasConfirmationShown = unsaved.isConfirmationShown
-        if dialog != nil {
+        if let command = commandOfViewer(key) {
+            effects = try perform(command, inbox)
+        } else if dialog != nil {
             effects = try pressInDialog(key, inbox)
         } else if isTypingSearch {
             effects = try pressInSearch(key, inbox)

@@ -6,7 +6,7 @@ protocol PaletteAction: Hashable, Sendable {}
 /// A line of the command palette.
 struct PaletteEntry: Sendable {
     /// What kind of thing a line is; the raw value is shown before it.
-    enum Kind: String, Sendable, CaseIterable { case command, folder, filter, setting, session }
+    enum Kind: String, Sendable, CaseIterable { case command, folder, filter, setting, session, step }
 
     let kind: Kind
     /// The heading above the lines of its kind, or of its group of commands.
@@ -14,6 +14,8 @@ struct PaletteEntry: Sendable {
     let title: String
     /// The keys that do the same, or the value of a setting.
     var keys = ""
+    /// Whether the title is bold, where no line is selected: a caption between other steps.
+    var isStrong = false
     /// Why it does nothing now; nil: it is available.
     var obstacle: String?
     let action: any PaletteAction
@@ -27,6 +29,22 @@ struct PaletteEntry: Sendable {
     }
 
     var name: Name { Name(kind: kind, title: title, file: kind == .session ? keys : "") }
+}
+
+/// What the lines of a palette are.
+enum PaletteSubject: Hashable, Sendable {
+    /// Everything that has a name: the command palette.
+    case everything
+    /// The steps of a session.
+    case steps
+
+    var title: String { self == .everything ? "Commands" : "Steps" }
+    /// What stands in the empty field.
+    var placeholder: String {
+        self == .everything ? "command, folder, filter, session or setting" : "type a part of a step, or its number"
+    }
+    /// What Enter does, for the bottom line.
+    var openLabel: String { self == .everything ? "run" : "go there" }
 }
 
 /// The command palette: every command, folder, filter, session and setting, found by typing a part of its name.
@@ -43,6 +61,7 @@ struct PalettePage: Sendable {
         case hit(Int)
     }
 
+    let subject: PaletteSubject
     private(set) var editor = TextEditor()
     private(set) var entries: [PaletteEntry]
     private(set) var hits: [Hit] = []
@@ -53,8 +72,8 @@ struct PalettePage: Sendable {
     /// The lines that were used, the last one first.
     private let used: [PaletteEntry.Name]
 
-    init(_ entries: [PaletteEntry], used: [PaletteEntry.Name] = []) {
-        (self.entries, self.used) = (entries, used)
+    init(_ entries: [PaletteEntry], of subject: PaletteSubject = .everything, used: [PaletteEntry.Name] = []) {
+        (self.entries, self.subject, self.used) = (entries, subject, used)
         match()
     }
 
@@ -98,7 +117,7 @@ struct PalettePage: Sendable {
         rows = []
         var number = 0
         for part in parts {
-            rows.append(.heading(part.heading))
+            if !part.heading.isEmpty { rows.append(.heading(part.heading)) }
             for _ in part.entries {
                 rows.append(.hit(number))
                 number += 1
@@ -136,7 +155,9 @@ struct PalettePage: Sendable {
         /// A kind is only matched as a word, or `so` would find each setting with a word that begins with an *o*.
         private static func match(_ typed: String, _ entry: PaletteEntry) -> FuzzyMatch? {
             let words = typed.split(separator: " ", maxSplits: 1)
-            guard let first = words.first, entry.kind.rawValue.hasPrefix(first.lowercased()) else { return nil }
+            guard let first = words.first, entry.kind != .step, entry.kind.rawValue.hasPrefix(first.lowercased()) else {
+                return nil
+            }
             return FuzzyMatch(words.count > 1 ? String(words[1]) : "", in: entry.title, after: first.count)
         }
 

@@ -22,14 +22,14 @@ struct PaletteView {
     var rows: Int { max(1, DialogBox.inside(box).rows - 2) }
 
     func draw(_ frame: inout Frame) {
-        let inside = frame.drawBox(box, "Commands")
+        let inside = frame.drawBox(box, page.subject.title)
         let (field, rest) = inside.splitTop(1)
         frame.grid.write(":", in: field, role: .key)
         let input = field.part(row: 0, column: 2)
         let (text, column) = page.editor.window(width: max(1, input.columns))
         frame.grid.fill(input, role: .input)
         frame.grid.write(
-            page.editor.isEmpty ? VisibleText("command, folder, filter, session or setting") : text, in: input,
+            page.editor.isEmpty ? VisibleText(page.subject.placeholder) : text, in: input,
             role: page.editor.isEmpty ? .muted : .input)
         frame.cursor = Position(row: input.row, column: min(input.column + column, max(0, field.endColumn - 1)))
         let list = rest.rows > 1 ? rest.splitTop(1).rest : rest
@@ -54,13 +54,14 @@ struct PaletteView {
     private func draw(_ hit: PalettePage.Hit, index: Int, in line: Rect, _ frame: inout Frame) {
         let entry = page.entries[hit.entry]
         let isSelected = index == page.selected
-        let role: Role = isSelected ? .selected : entry.obstacle == nil ? .text : .muted
+        let usual: Role = entry.isStrong ? .title : .text
+        let role: Role = isSelected ? .selected : entry.obstacle == nil ? usual : .muted
         let dim: Role = isSelected ? .selected : .muted
         if isSelected { frame.grid.fill(line, role: .selected) }
         frame.add(Target(index: index), line)
         frame.grid.write(isSelected ? "▸" : " ", in: line, role: role)
         // Without headings, the kind is before the title.
-        let indent = line.columns >= 40 && !page.editor.isEmpty ? Self.kindColumns : 2
+        let indent = line.columns >= 40 && !page.editor.isEmpty && page.subject == .everything ? Self.kindColumns : 2
         if indent > 2 { frame.grid.write(entry.kind.rawValue, column: 2, in: line, role: dim) }
         let room = max(0, line.columns - indent - 1)
         let title = VisibleText(entry.title.oneLine(300), layout: .preview)

@@ -17,11 +17,13 @@ extension SessionFacts {
     /// - Parameters:
     ///   - isWaiting: Whether the session waits for the user although it is not paused.
     ///   - notes: are drawn in place of the caption, in large: the first one that fits. Empty: the caption is drawn.
-    func drawCaption(in rect: Rect, isWaiting: Bool, notes: [String], _ frame: inout Frame) {
+    ///   - help: the keys in the lower edge; empty: none.
+    func drawCaption(in rect: Rect, isWaiting: Bool, notes: [String], help: String, _ frame: inout Frame) {
         guard !rect.isEmpty, caption != nil || !notes.isEmpty else { return }
         var inside = rect.inset(columns: 1)
         if Self.hasBox(frame.grid.size), rect.rows >= 3 {
             drawBox(rect, isWaiting: isWaiting, &frame)
+            if !help.isEmpty { drawHelp(help, in: rect, &frame) }
             inside = rect.inset(rows: 1, columns: 2)
         }
         func lines(_ text: String) -> [TextWrap.Line] { TextWrap.lines(text, width: max(1, inside.columns)) }
@@ -45,5 +47,13 @@ extension SessionFacts {
         let done = min(columns, max(0, Int((fraction * Double(columns)).rounded())))
         frame.grid.write(
             String(repeating: "━", count: done), row: rect.rows - 1, column: 1, in: rect, role: .caption)
+    }
+
+    private func drawHelp(_ help: String, in rect: Rect, _ frame: inout Frame) {
+        let text = " \(help) "
+        let columns = min(TextWidth.width(of: text), rect.columns - 4)
+        let area = rect.part(row: rect.rows - 1, column: rect.columns - 2 - columns, columns: columns)
+        frame.drawTrailing(text, in: area, role: .key)
+        frame.add(CommandTarget(.pause, .session), area)
     }
 }

@@ -7,7 +7,11 @@ package protocol SessionControls: AnyObject {
     var index: Int { get }
     var count: Int { get }
     var isPaused: Bool { get }
+    /// Whether it is paused until its viewer has read what it shows.
+    var waitsForViewer: Bool { get }
     var isFinished: Bool { get }
+    /// What its steps do.
+    var steps: [SessionStep] { get }
     /// The failure to show at the end; nil: everything was as expected.
     var failureMessage: String? { get }
     /// The current or next step in the session's file; nil: there is none.
@@ -16,10 +20,24 @@ package protocol SessionControls: AnyObject {
     var onChange: (() -> Void)? { get set }
 
     func pause()
-    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now.
+    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now. A
+    ///   session that waits for its viewer stays paused then.
     func resume(afterRest: Bool)
     func stepOnce()
     func skipToEnd()
+    /// Runs steps without pauses until so many have ended, then pauses.
+    func play(to steps: Int)
+}
+
+/// A step of a session as it is listed.
+package struct SessionStep: Hashable, Sendable {
+    /// What it does; the text of a caption.
+    let summary: String
+    let isCaption: Bool
+
+    package init(summary: String, isCaption: Bool) {
+        (self.summary, self.isCaption) = (summary, isCaption)
+    }
 }
 
 /// What the screen shows about a session.
@@ -33,6 +51,7 @@ struct SessionFacts: Hashable, Sendable {
     /// The completed part of the steps.
     var fraction = 0.0
     var isPaused = false
+    var waitsForViewer = false
     var isFinished = false
     var failureMessage: String?
     var stepPlace: EditorPlace?
@@ -44,6 +63,7 @@ struct SessionFacts: Hashable, Sendable {
         position = "\(controls.index)/\(controls.count)"
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
+        waitsForViewer = controls.waitsForViewer
         isFinished = controls.isFinished
         failureMessage = controls.failureMessage
         stepPlace = controls.stepPlace

@@ -13,6 +13,8 @@ struct SessionMenu: Menu {
         case play(PlayRequest)
         /// The remaining steps, without pauses.
         case rest
+        /// The list of the session's steps.
+        case steps
         case record, endRecording
         /// Shows or hides the sessions of the rules.
         case rules
@@ -61,6 +63,7 @@ struct SessionMenu: Menu {
             Line(item: .play(.restart), text: !input.hasSession ? "Play the tour" : "Restart this session")
         ]
         if input.isPlaying { lines.append(Line(item: .rest, text: "Play the rest at once")) }
+        if input.hasSession { lines.append(Line(item: .steps, text: "Steps of this session")) }
         lines.append(
             input.isRecording
                 ? Line(item: .endRecording, text: "End the recording")

@@ -12,6 +12,8 @@ struct SessionPane: Sendable {
     private(set) var isPlaceDue = false
     /// Whether the screen shows one of its messages. That does not mark it as read, as the user's own reading does.
     var showsMessage = false
+    /// What the session's steps do.
+    var steps: [SessionStep] = []
     /// The sessions that can be played, once they were listed.
     var files: [SessionFile] = []
     /// The text of the file that was selected last in their list.

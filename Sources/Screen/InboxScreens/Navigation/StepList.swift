@@ -1,0 +1,35 @@
+/// The steps of the session, as a list in which the user jumps.
+enum StepList {
+    /// Opens the list at the step that was played last, and pauses the session, so that this stays the one.
+    static func open(_ state: inout InboxState) -> [Effect] {
+        guard let session = state.session.facts else { return [] }
+        let digits = String(state.session.steps.count).count
+        let entries = state.session.steps.enumerated().map { index, step in
+            let number = String(index + 1)
+            let blanks = String(repeating: " ", count: digits - number.count)
+            return PaletteEntry(
+                kind: .step, title: "\(blanks)\(number)  \(step.summary)",
+                keys: index + 1 == session.index ? "now" : "",
+                isStrong: step.isCaption, action: InboxPaletteAction.step(index + 1))
+        }
+        var page = PalettePage(entries, of: .steps)
+        page.select(max(0, session.index - 1))
+        state.dialog = .palette(page)
+        return session.isFinished || session.isPaused ? [] : [.session(.pause)]
+    }
+
+    /// Plays on up to a step, or plays the session again up to it in a new inbox.
+    static func jump(to step: Int, _ state: inout InboxState) -> [Effect] {
+        guard let session = state.session.facts else { return [] }
+        if step > session.index { return [.session(.playTo(step))] }
+        if step == session.index {
+            state.status = .hint("The session is at this step.")
+            return []
+        }
+        if let obstacle = SessionReplay.obstacleToSteppingBack(state) {
+            state.status = .hint(obstacle)
+            return []
+        }
+        return SessionReplay.play(.upTo(step: step), &state)
+    }
+}
