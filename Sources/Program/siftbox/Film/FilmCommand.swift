@@ -57,8 +57,7 @@ struct FilmCommand: ParsableCommand {
             valueName: "name"), completion: Completions.themes)
     var theme: String?
 
-    @Option(help: ArgumentHelp("Speed of the film, from 0.1 to 100.", valueName: "factor"))
-    var speed = 1.0
+    @OptionGroup var speed: SpeedOption
 
     @Option(help: ArgumentHelp("Start of the part to record, at speed 1 (default: 0).", valueName: "seconds"))
     var start: Double?
@@ -86,7 +85,6 @@ struct FilmCommand: ParsableCommand {
     func validate() throws {
         _ = try options()
         let format = try chosenFormat()
-        guard (0.1...100).contains(speed) else { throw ValidationError("--speed: expected 0.1 to 100.") }
         guard at == nil || (start == nil && end == nil) else {
             throw ValidationError("--at is one moment, and cannot be used with --start or --end.")
         }
@@ -158,7 +156,7 @@ struct FilmCommand: ParsableCommand {
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
                 throw CommandFailure("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")
             }
-            try writer.write(film.played(at: speed))
+            try writer.write(film.played(at: speed.factor))
         } catch let failure as FilmRecorder.Failure {
             switch failure {
             case .failed(let text):

@@ -4,6 +4,7 @@ import Device
 import ExtensionPlans
 import Foundation
 import Messages
+import SessionScript
 import Terminal
 import UntrustedFiles
 
@@ -29,6 +30,11 @@ struct OpenCommand: ParsableCommand {
         help: ArgumentHelp(
             "Case of the session's table, by name or number (default: the first).", valueName: "name"))
     var caseName: String?
+
+    @Flag(help: "Wait before the session's first step and at each caption, until you press space.")
+    var pause = false
+
+    @OptionGroup var speed: SpeedOption
 
     @OptionGroup var inbox: StoreOption
 
@@ -81,6 +87,10 @@ struct OpenCommand: ParsableCommand {
 
     func validate() throws {
         guard caseName == nil || session != nil else { throw ValidationError("--case requires a session.") }
+        guard session != nil || isWithoutOptions || playbackOption == nil else { throw needsSession }
+        if plain, let playbackOption {
+            throw ValidationError("\(playbackOption) is for the screen, and cannot be used with --plain.")
+        }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
         guard deliver != nil || archive.isEmpty else {
@@ -98,6 +108,20 @@ struct OpenCommand: ParsableCommand {
     static func theme(_ name: String) throws -> Theme {
         if let theme = Theme.named(name) { return theme }
         throw ValidationError("--theme: " + NearestName.refusal(of: name, "theme", in: Theme.all.map(\.name)))
+    }
+
+    var playback: Playback { Playback(speed: speed.factor, pausesAtCaptions: pause) }
+
+    /// The option for how a session is played; nil: there is none.
+    var playbackOption: String? { pause ? "--pause" : speed.speed == nil ? nil : "--speed" }
+
+    /// Why there is nothing to play.
+    var needsSession: ValidationError {
+        let option = playbackOption ?? "--pause"
+        let value = option == "--speed" ? " FACTOR" : ""
+        return ValidationError(
+            "\(option) requires a session: siftbox SESSION \(option)\(value). Alone, it is for the tour, unless a filter is "
+                + "configured.")
     }
 
     var store: String? { inbox.path }

@@ -28,9 +28,13 @@ extension OpenCommand {
             if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
                 PlainLine.note("siftbox: \(obstacle)")
             }
+            if let playbackOption {
+                PlainLine.note(
+                    "siftbox: \(playbackOption) has no effect: there is no screen, and lines of text do not wait.")
+            }
             try PlainInbox(opened).run()
         } else {
-            try ScreenInbox(opened, configuration).run()
+            try ScreenInbox(opened, configuration, playback).run()
         }
     }
 
@@ -43,8 +47,10 @@ extension OpenCommand {
             script = try Session(path: session, case: caseName, followsLinks: building.followLinks)
         } else if isWithoutOptions, ConfiguredFilter.find(file) == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
+            if script == nil, playbackOption != nil { throw ValidationError(Tour.missing) }
             if script == nil { remark = remark ?? Tour.missing }
         }
+        if script == nil, playbackOption != nil { throw needsSession }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let filter = try filterReference().map { FilterCatalog.absolute($0, relativeTo: here) }
         if let filter { script?.filter = filter == FilterCatalog.noFilter ? nil : filter }

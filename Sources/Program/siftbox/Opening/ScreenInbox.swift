@@ -19,14 +19,17 @@ import Terminal
 struct ScreenInbox {
     private let inbox: OpenedInbox
     private let configuration: UserConfiguration
+    /// How each session is played.
+    private let playback: Playback
     private var phone: Phone { inbox.phone }
 
     /// After how many steps the session is paused at the start; nil: it plays from the start.
     private var pausedAfter: Int?
 
-    init(_ inbox: OpenedInbox, _ configuration: UserConfiguration) {
+    init(_ inbox: OpenedInbox, _ configuration: UserConfiguration, _ playback: Playback) {
         self.inbox = inbox
         self.configuration = configuration
+        self.playback = playback
     }
 
     /// What replaces an inbox.
@@ -52,7 +55,7 @@ struct ScreenInbox {
                 steps = pausedAfter
             }
             renewed.openedFilters = opened
-            shown = ScreenInbox(renewed, configuration)
+            shown = ScreenInbox(renewed, configuration, playback)
             shown.pausedAfter = steps
         }
     }
@@ -169,7 +172,8 @@ struct ScreenInbox {
             }
             return nil
         }
-        let player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen)
+        let player = SessionPlayer(
+            session, phone: phone, pace: .watched, screen: app.sessionScreen, playback: playback)
         app.follow(player)
         if let pausedAfter { player.start(pausedAfter: pausedAfter) } else { player.start() }
         return player
