@@ -162,38 +162,6 @@ import Testing
         #expect(progress == Int((118.0 * 12 / 31).rounded()))
     }
 
-    @Test func `explanations of settings are beside them on a wide screen`() throws {
-        let wide = try filled(rows: 50, columns: 120)
-        wide.press("s", without: "Apple documents a maximum of five")
-        for _ in 0..<30 where !wide.text.contains("▸ If a filter declares") { wide.press(.down) }
-        #expect(wide.text.contains("(observed with"))
-    }
-
-    @Test(arguments: [(50, 100), (24, 80), (20, 60)])
-    func `on a narrower screen, the explanation is below the settings`(rows: Int, columns: Int) throws {
-        let fixture = try filled(rows: rows, columns: columns)
-        fixture.press("s")
-        for _ in 0..<30 where !fixture.text.contains("▸ If a filter declares") { fixture.press(.down) }
-        let place = try fixture.place(of: "Which sub-folders appear")
-        #expect(try place.row > fixture.place(of: "▸ If a filter declares").row)
-        #expect(fixture.text.contains("(observed") || fixture.text.contains("…"))
-    }
-
-    /// A line without an explanation would show nothing where the others have one.
-    @Test(arguments: Release.all)
-    func `every setting has an explanation that fits beside it`(_ release: Release) throws {
-        let fixture = try InboxFixture(release: release)
-        var facts = fixture.state.facts
-        facts.settings.appGroups["group.example", default: AppGroup()].values["words"] = .text("prize")
-        let lines = SettingsMenu.settings(facts).lines(MenuInput(facts: facts, mouseIsOn: true, keys: .standard))
-        let settings = lines.filter { $0.item != nil }
-        #expect(settings.count > 20)
-        for line in settings {
-            #expect(line.explanation.count > 30, "\(line.text)")
-            #expect(TextWrap.lines(line.explanation, width: 40).count <= 12, "\(line.text)")
-        }
-    }
-
     @Test func `the bottom line says what Enter does on a page`() throws {
         let fixture = try filled(rows: 40, columns: 120)
         fixture.press("i", shows: "Enter fold")

@@ -135,7 +135,9 @@ import Testing
     @Test(arguments: Release.all)
     func `the settings explain undocumented settings`(_ release: Release) throws {
         let fixture = try InboxFixture(release: release)
-        let lines = SettingsMenu.settings(fixture.state.facts).lines(fixture.state.menuInput)
+        var menu = SettingsMenu.settings(fixture.state.facts)
+        menu.unfolded = [.limits]
+        let lines = menu.lines(fixture.state.menuInput)
         func isExplained(_ text: String) -> Bool { lines.contains { $0.explanation.contains(text) } }
         #expect(isExplained("On an iPhone: \(release.settingsPath)"))
         for setting in UndocumentedSetting.allCases {
@@ -150,7 +152,9 @@ import Testing
         #expect(fixture.text.contains("iOS 17.4"))
         fixture.receive(sender, "Hello")
         fixture.press("i", shows: "iOS 17.4, as 16")
-        fixture.press(.escape, "s", .end, .up, shows: "iOS 17.4, as 16.")
+        fixture.press(.escape)
+        fixture.app.state.dialog = .menu(SettingsMenu(purpose: .settings, selected: .release))
+        fixture.press(.control("l"), shows: "iOS 17.4, as 16.")
         fixture.press(
             .enter, shows: "iOS 11", "iOS 12, as 11", "iOS 17.4, as 16", "iOS 18",
             "iOS 27, as 26: nothing is known about its differences", without: "iOS 17, as 16")

@@ -90,7 +90,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noExtension: "No reporting extension is active. Choose one in Settings, under SMS REPORTING."
+        case .noExtension: "No reporting extension is active. Choose one in Settings, under SMS reporting."
         case .isOpen: "A report is already open. Finish or cancel it first."
         case .noReportOpen: "No report is open."
         case .noReceivedMessages: "This conversation has no received messages to report."

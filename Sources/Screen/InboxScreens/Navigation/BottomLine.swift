@@ -148,6 +148,8 @@ struct BottomLine {
         case (.send, .report): return state.report?.sendingButton?.name.lowercased() ?? binding.hint
         case (.send, _): return form?.action.lowercased() ?? binding.hint
         case (.nextField, _) where form?.completesPath == true: return "complete"
+        case (.choose, .menu(let menu)) where menu.selectedFold(state.menuInput) != nil:
+            return menu.selectedFold(state.menuInput) == true ? "fold" : "unfold"
         case (.choose, .menu(let menu as SettingsMenu)) where menu.purpose == .settings: return "change"
         case (.open, .page(let page)): return page.openLabel
         case (.open, .palette(let page)): return page.subject.openLabel

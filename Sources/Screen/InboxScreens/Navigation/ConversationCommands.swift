@@ -71,7 +71,7 @@ enum ConversationCommands {
                 if state.report != nil { return nil }
                 if let obstacle = state.transcript.obstacle("to report") { return obstacle }
                 guard state.facts.reportingName == nil else { return nil }
-                return "First choose a reporting extension in Settings (\(state.keys[.settings])), under SMS REPORTING."
+                return "First choose a reporting extension in Settings (\(state.keys[.settings])), under SMS reporting."
             }, action: { state, _ in state.openReport() }),
         row(
             .undo, [.character("u")], "Undo the last action", label: "undo",

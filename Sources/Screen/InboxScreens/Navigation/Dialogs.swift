@@ -44,7 +44,7 @@ extension InboxState {
             menu.move(step, menuInput)
             dialog?.menu = menu
             if let file = (menu as? SessionMenu)?.file { return [.readSession(file)] }
-        case .choose(let forward): return choose(forward: forward)
+        case .choose(let forward): return choose(forward: forward, key)
         case .undo where menu.isQuestion, .redo where menu.isQuestion: status = menu.unboundHint(key)
         case .undo:
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
@@ -62,8 +62,14 @@ extension InboxState {
         return []
     }
 
-    /// Chooses the selected item of the open menu.
-    mutating func choose(forward: Bool = true) -> [Effect] {
+    /// Chooses the selected item of the open menu, or shows or hides its lines.
+    ///
+    /// - Parameter key: nil: it was clicked.
+    mutating func choose(forward: Bool = true, _ key: Key? = nil) -> [Effect] {
+        if var menu = dialog?.menu, menu.fold(key, menuInput) {
+            dialog?.menu = menu
+            return []
+        }
         switch dialog?.menu {
         case let menu as SettingsMenu: return apply(menu.choose(menu.selected, forward: forward, menuInput))
         case let question as MessageQuestion: return apply(question.choose(question.selected))

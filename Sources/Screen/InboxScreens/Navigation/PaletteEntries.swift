@@ -79,10 +79,11 @@ struct PaletteEntries {
     }
 
     private var settings: [PaletteEntry] {
-        let menu = SettingsMenu.settings(state.facts)
+        var menu = SettingsMenu.settings(state.facts)
+        menu.unfolded = [.limits]
         return menu.lines(state.menuInput).compactMap { line in
-            // The filters have their own lines.
-            guard let item = line.item, !item.isFilter else { return nil }
+            // The filters have their own lines, and what folds is in the menu.
+            guard let item = line.item, !item.isFilter, line.isUnfolded == nil else { return nil }
             return PaletteEntry(
                 kind: .setting, heading: "Settings", title: line.text, keys: line.value,
                 action: InboxPaletteAction.setting(item))

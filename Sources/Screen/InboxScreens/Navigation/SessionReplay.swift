@@ -25,10 +25,7 @@ enum SessionReplay {
         case .endRecording:
             state.dialog = nil
             return [.record(.stop)]
-        case .rules:
-            var menu = menu
-            menu.showsRules.toggle()
-            state.dialog = .menu(menu)
+        case .rules: break
         case .no: state.closeDialog()
         }
         return []

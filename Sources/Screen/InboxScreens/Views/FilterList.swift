@@ -14,9 +14,11 @@ struct FilterList<Item: Hashable & Sendable> {
     let item: (String?) -> Item
     let byPath: Item
 
+    var lines: [Line] { [Line(text: "SMS FILTERING", isHeading: true)] + choices }
+
     /// The filters to choose from, each with its capabilities.
-    var lines: [Line] {
-        var lines = [Line(text: "SMS FILTERING", isHeading: true)]
+    var choices: [Line] {
+        var lines: [Line] = []
         var choices: [(String?, String)] = [(nil, "None")]
         choices += FilterCatalog.samples.map { ($0.identifier, $0.name) }
         choices += facts.openedFilters.map { ($0.identifier, $0.name) }

@@ -1,5 +1,6 @@
 import DisplayText
 import SessionTerms
+import Terminal
 
 /// A line of a menu.
 struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
@@ -11,6 +12,10 @@ struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
     var isWarning = false
     /// Whether a note that is too long loses its middle instead of being wrapped: a path.
     var isElided = false
+    /// How far it is indented below the line to which it belongs.
+    var level = 0
+    /// Whether the lines that belong to it are visible; nil: it does not fold.
+    var isUnfolded: Bool?
     /// What is shown beside or below the menu when the line is selected.
     var explanation = ""
 }
@@ -41,6 +46,10 @@ protocol Menu: Hashable, Sendable {
     var isQuestion: Bool { get }
     /// Whether a text is shown beside the lines where there is room.
     var showsText: Bool { get }
+    /// Whether the values are in one column instead of at the right.
+    var alignsValues: Bool { get }
+    /// The items whose lines are visible, of those that fold.
+    var unfolded: Set<Item> { get set }
     func lines(_ input: MenuInput) -> [Line]
     /// The text beside the lines; empty: none for the selected line.
     func text(_ input: MenuInput) -> [VisibleText]
@@ -48,6 +57,11 @@ protocol Menu: Hashable, Sendable {
 
 extension Menu {
     var showsText: Bool { false }
+    var alignsValues: Bool { false }
+    var unfolded: Set<Item> {
+        get { [] }
+        set {}
+    }
     func text(_ input: MenuInput) -> [VisibleText] { [] }
 
     /// Moves the selection to the next item.
@@ -60,10 +74,43 @@ extension Menu {
         selected = items[min(max(0, index + step), items.count - 1)]
     }
 
+    /// A line, and the lines that belong to it if they are visible.
+    ///
+    /// - Parameter value: what the hidden lines amount to.
+    func folding(_ item: Item, _ text: String, value: String, _ content: [Line]) -> [Line] {
+        let isUnfolded = unfolded.contains(item)
+        let line = Line(item: item, text: text, value: value, isUnfolded: isUnfolded)
+        return [line] + (isUnfolded ? content.indented() : [])
+    }
+
+    /// Whether the lines of the selected line are visible; nil: it does not fold.
+    func selectedFold(_ input: MenuInput) -> Bool? { lines(input).first { $0.item == selected }?.isUnfolded }
+
+    /// Shows or hides the lines of the selected line; returns false when it does not fold.
+    ///
+    /// - Parameter key: the arrows only show or hide them.
+    mutating func fold(_ key: Key?, _ input: MenuInput) -> Bool {
+        guard let isUnfolded = selectedFold(input) else { return false }
+        let shows = key == .right ? true : key == .left ? false : !isUnfolded
+        if shows { unfolded.insert(selected) } else { unfolded.remove(selected) }
+        return true
+    }
+
     /// Selects the line that was clicked; returns false when this menu does not have it.
     mutating func select(_ target: any ClickTarget) -> Bool {
         guard let target = target as? MenuTarget<Item> else { return false }
         selected = target.item
         return true
+    }
+}
+
+extension Array {
+    /// Lines that belong to the one above them.
+    func indented<Item: Hashable & Sendable>() -> [Element] where Element == MenuLine<Item> {
+        map { line in
+            var line = line
+            line.level += 1
+            return line
+        }
     }
 }

@@ -16,15 +16,15 @@ struct MenuView<M: Menu> {
     private struct MenuRow {
         var item: M.Item?
         var text: VisibleText
-        var value = ""
+        var value = VisibleText("")
         var role = Role.text
         var indent = 0
     }
 
     /// Where the explanation of the selected line is.
     private enum Explanation {
-        case none, beside
-        /// A text in so many columns.
+        case none
+        /// A text beside the lines, in so many columns.
         case text(columns: Int)
         /// Below the menu, in so many rows of text.
         case below(rows: Int)
@@ -35,13 +35,15 @@ struct MenuView<M: Menu> {
         if menu.showsText {
             return room.columns >= 100 ? .text(columns: min(84, room.columns - 8 - Self.gap - columns)) : .none
         }
-        guard menu.lines(input).contains(where: { !$0.explanation.isEmpty }), room.rows >= 18 else { return .none }
-        return room.columns >= 120 ? .beside : .below(rows: room.rows >= 24 ? 4 : 3)
+        let explanations = menu.lines(input).map(\.explanation).filter { !$0.isEmpty }
+        guard !explanations.isEmpty, room.rows >= 18 else { return .none }
+        // The same number of rows for all lines: the box does not jump.
+        let most = explanations.map { TextWrap.lines($0, width: max(1, columns - 4)).count }.max() ?? 0
+        return .below(rows: min(most, room.rows >= 30 ? room.rows / 4 : room.rows >= 24 ? 4 : 3))
     }
 
-    /// The columns between the menu and the explanation, and of the explanation.
+    /// The columns between the lines and the text beside them.
     private static var gap: Int { 5 }
-    private static var explanationColumns: Int { 40 }
 
     private var selectedLine: M.Line? { menu.lines(input).first { $0.item == menu.selected } }
 
@@ -52,15 +54,18 @@ struct MenuView<M: Menu> {
                 if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
                 rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
             } else if let item = line.item {
+                let fold = line.isUnfolded.map { $0 ? "▾ " : "▸ " } ?? ""
                 rows.append(
-                    MenuRow(item: item, text: VisibleText(line.text, layout: .preview), value: line.value, indent: 2))
+                    MenuRow(
+                        item: item, text: VisibleText(fold + line.text, layout: .preview),
+                        value: VisibleText(line.value, layout: .preview), indent: 2 + 2 * line.level))
             } else if line.isElided {
                 let text = VisibleText(line.text.trimmed, layout: .field)
                 rows.append(
                     MenuRow(text: TextWrap.elideMiddle(text, to: max(1, width - 4)), role: .muted, indent: 4))
             } else {
                 let role: Role = line.isWarning ? .warning : .muted
-                let indent = 2 + line.text.prefix { $0 == " " }.count
+                let indent = 2 + 2 * line.level + line.text.prefix { $0 == " " }.count
                 rows += TextWrap.lines(line.text.trimmed.oneLine(600), width: max(1, width - indent))
                     .map { MenuRow(text: $0.text, role: role, indent: indent) }
             }
@@ -68,20 +73,19 @@ struct MenuView<M: Menu> {
         return rows
     }
 
-    /// A menu has 64 columns, and more on a wide screen if it lists a path that needs them.
+    /// A menu has 64 columns, and more on a wide screen if its values have their own column or if it lists a path that
+    /// needs them.
     private var columns: Int {
         let paths = menu.lines(input).filter(\.isElided)
         let widest = paths.map { VisibleText($0.text.trimmed, layout: .field).width + 4 }.max() ?? 0
-        return min(
-            max(menu.showsText && room.columns >= 100 ? 48 : 64, min(widest, room.columns * 7 / 10)), room.columns - 4)
+        let usual = room.columns < 100 ? 64 : menu.showsText ? 48 : menu.alignsValues ? 76 : 64
+        return min(max(usual, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
-    private func drawExplanationBeside(in rect: Rect, _ frame: inout Frame) {
-        frame.grid.line(.vertical, in: rect, at: Self.gap / 2)
-        let area = rect.splitLeft(Self.gap).rest
-        guard let line = selectedLine else { return }
-        frame.grid.write(TextWrap.truncate(line.text.trimmed, to: area.columns), in: area, role: .title)
-        drawText(line.explanation, in: area.splitTop(2).rest, &frame)
+    /// The column where values start, where the text before them leaves it free.
+    private func valueColumn(_ rows: [MenuRow], width: Int) -> Int {
+        guard menu.alignsValues else { return width }
+        return max(0, width - 1 - (rows.map { min($0.value.width, width / 2) }.max() ?? 0))
     }
 
     private func drawExplanationBelow(in rect: Rect, _ frame: inout Frame) {
@@ -103,11 +107,10 @@ struct MenuView<M: Menu> {
     }
 
     func draw(_ frame: inout Frame) {
-        let columns = columns
+        let (columns, explanation) = (columns, explanation)
         let wanted = max(rows(width: columns).count, menu.showsText ? room.rows - 10 : 0)
         let beside =
             switch explanation {
-            case .beside: Self.gap + Self.explanationColumns
             case .text(let columns): Self.gap + columns
             case .none, .below: 0
             }
@@ -116,7 +119,7 @@ struct MenuView<M: Menu> {
         var inside = frame.drawBox(box, menu.title)
         if beside > 0 {
             let (list, right) = inside.splitRight(beside)
-            if menu.showsText { drawTextBeside(in: right, &frame) } else { drawExplanationBeside(in: right, &frame) }
+            drawTextBeside(in: right, &frame)
             inside = list
         }
         if below > 0 {
@@ -125,6 +128,7 @@ struct MenuView<M: Menu> {
             inside = list
         }
         let rows = rows(width: inside.columns)
+        let valueColumn = valueColumn(rows, width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
         // With the last item selected, show the notes below it.
         let isLast = !rows.dropFirst(selected + 1).contains { $0.item != nil }
@@ -139,11 +143,13 @@ struct MenuView<M: Menu> {
                 frame.grid.write("▸", in: area, role: .selected)
                 frame.cursor = Position(row: area.row, column: area.column)
             }
-            let room = max(0, area.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
-            frame.grid.write(TextWrap.truncate(line.text, to: room), column: line.indent, in: area, role: role)
-            frame.drawTrailing(
-                line.value, in: area.part(row: 0, column: line.indent, columns: area.columns - line.indent - 1),
-                role: isSelected ? role : .accent)
+            // A value is whole, unless it would leave too little of the text before it.
+            let value = TextWrap.truncate(line.value, to: max(0, (area.columns - line.indent) * 2 / 3))
+            let last = area.columns - 1 - value.width
+            let start = min(last, max(valueColumn, line.indent + line.text.width + 2))
+            let room = value.isEmpty ? area.columns - line.indent : start - 2 - line.indent
+            frame.grid.write(TextWrap.truncate(line.text, to: max(0, room)), column: line.indent, in: area, role: role)
+            frame.grid.write(value, column: max(0, start), in: area, role: isSelected ? role : .accent)
             if let item = line.item { frame.add(MenuTarget(item: item), area) }
         }
     }

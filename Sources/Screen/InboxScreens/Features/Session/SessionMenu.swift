@@ -16,14 +16,14 @@ struct SessionMenu: Menu {
         /// The list of the session's steps.
         case steps
         case record, endRecording
-        /// Shows or hides the sessions of the rules.
+        /// The sessions of the rules, which fold.
         case rules
         case no
     }
 
     let purpose: Purpose
     var selected: Item
-    var showsRules = false
+    var unfolded: Set<Item> = []
 
     /// The list of sessions.
     static let list = SessionMenu(purpose: .list, selected: .play(.restart))
@@ -81,11 +81,8 @@ struct SessionMenu: Menu {
         }
         guard !rules.isEmpty else { return part("DEMOS", demos) + part("RELEASES", releases) }
         return part("DEMOS", demos) + part("RELEASES", releases) + [
-            Line(text: "RULES", isHeading: true),
-            Line(
-                item: .rules, text: "\(showsRules ? "▾ Hide" : "▸ Show") the sessions of the rules",
-                value: "\(rules.count)"),
-        ] + (showsRules ? rules.map(line) : [])
+            Line(text: "RULES", isHeading: true)
+        ] + folding(.rules, "A session for each rule", value: "\(rules.count)", rules.map(line))
     }
 
     private func line(_ file: SessionFile) -> Line {

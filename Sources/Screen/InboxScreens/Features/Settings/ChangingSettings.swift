@@ -35,7 +35,7 @@ extension Settings {
         case .localHTTP: settings.localHTTP = localHTTP == .refuse ? .allow : .refuse
         case .mouse, .release, .country, .filter, .filterByPath, .target, .groupValue, .newGroupValue, .trustCA,
             .releaseChoice,
-            .reporting, .reportingByPath, .blockedList, .blocked, .yes, .no:
+            .reporting, .reportingByPath, .limits, .blockedList, .blocked, .yes, .no:
             break
         }
         return settings

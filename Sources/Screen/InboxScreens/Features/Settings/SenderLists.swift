@@ -5,7 +5,7 @@ import Messages
 // The reporting extensions to choose from, and the blocked senders.
 extension SettingsMenu {
     func reporting(_ facts: DeviceFacts) -> [Line] {
-        var lines = [Line(text: "SMS REPORTING", isHeading: true)]
+        var lines: [Line] = []
         var choices: [(String?, String)] = [(nil, "None")]
         choices += FilterCatalog.reportingSamples.map { ($0.identifier, $0.name) }
         if let chosen = facts.reportingIdentifier, !choices.contains(where: { $0.0 == chosen }) {
@@ -19,7 +19,8 @@ extension SettingsMenu {
                 Line(text: "  \($0.sentence)", isWarning: true)
             }
         }
-        return lines + [Line(item: .reportingByPath, text: "Other extension by path …")]
+        lines.append(Line(item: .reportingByPath, text: "Other extension by path …"))
+        return [Line(text: "SMS reporting")] + lines.indented()
     }
 
     /// The blocked senders; choosing one unblocks it.

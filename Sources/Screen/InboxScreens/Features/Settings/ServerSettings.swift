@@ -3,16 +3,16 @@ import Messages
 // The settings of the filter's server (D4, D5, D9).
 extension SettingsMenu {
     func server(_ settings: Settings) -> [Line] {
-        [
-            Line(text: "FILTER SERVER", isHeading: true),
-            Line(
-                item: .association, text: "Association with the app",
-                value: settings.association == .required ? "required" : "assumed"),
-            Line(
-                item: .localHTTP, text: "Plain HTTP to this machine",
-                value: settings.localHTTP == .refuse ? "refused" : "allowed"),
-            Line(item: .trustCA, text: "Additional certificate authority", value: settings.trustCA ?? "none"),
-        ]
+        [Line(text: "Server")]
+            + [
+                Line(
+                    item: .association, text: "Association with the app",
+                    value: settings.association == .required ? "required" : "assumed"),
+                Line(
+                    item: .localHTTP, text: "Plain HTTP to this machine",
+                    value: settings.localHTTP == .refuse ? "refused" : "allowed"),
+                Line(item: .trustCA, text: "Additional certificate authority", value: settings.trustCA ?? "none"),
+            ].indented()
     }
 }
 

@@ -6,7 +6,7 @@ import Messages
 
 // What the lines of Settings and of its lists do.
 extension SettingsMenu {
-    /// The same menu or another one of Settings.
+    /// Another menu of Settings.
     private static func opens(_ purpose: Purpose, _ selected: Item) -> Reply {
         .opens(SettingsMenu(purpose: purpose, selected: selected))
     }
@@ -22,7 +22,9 @@ extension SettingsMenu {
     /// Chooses an item.
     func choose(_ item: Item, forward: Bool = true, _ input: MenuInput) -> Reply {
         let facts = input.facts
-        var answer = Self.opens(purpose, item)
+        var menu = self
+        menu.selected = item
+        var answer = Reply.opens(menu)
         switch item {
         case .filter, .filterByPath, .reporting, .reportingByPath, .target:
             return chooseExtension(item, answer, facts)
@@ -41,6 +43,7 @@ extension SettingsMenu {
         case .releaseChoice(let release):
             guard release == facts.release else { return Self.opens(.newInbox(release), .no) }
             answer.status = .hint("This inbox is already on \(release.name).")
+        case .limits: break
         case .country:
             answer.status = .hint("The country is fixed for this inbox. Start a new one with --country.")
         case .no where purpose == .blocked: return Self.opens(.settings, .blockedList)

@@ -39,6 +39,7 @@ extension SettingsMenu.Item {
                 + known(.responseTimeout)
         case .memory: "How much memory the filter may use beyond its program. " + known(.extensionMemory)
         case .privateValues: "Whether the log shows values that the filter logs as private, as a debugger would."
+        case .limits: "How long the filter may take, and how much memory, disk space and CPU time it may use."
         case .limit(let limit): limit.explanation
         case .groupValue: "A value that the filter reads from its App Group. Enter edits it."
         case .newGroupValue:

@@ -6,74 +6,91 @@ import Messages
 // The settings of the phone, of its filter and of the screen.
 extension SettingsMenu {
     func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
+        [Line(text: "PHONE", isHeading: true)] + phone(facts)
+            + [Line(text: "FILTER", isHeading: true)] + filter(facts)
+            + [
+                Line(text: "SCREEN", isHeading: true),
+                Line(item: .bell, text: "Bell for alerts", value: facts.settings.bell ? "on" : "off"),
+                Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
+            ]
+    }
+
+    private func phone(_ facts: DeviceFacts) -> [Line] {
         let settings = facts.settings
-        let milliseconds = settings.responseTimeoutMilliseconds
         var lines: [Line] = []
         if let name = facts.release.filterSwitch {
-            lines = [
-                Line(text: "MESSAGES", isHeading: true),
-                Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
-            ]
+            lines.append(
+                Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"))
         }
         if facts.release.filtersSpam {
-            lines += [Line(item: .filterSpam, text: "Filter Spam", value: settings.filterSpam ? "on" : "off")]
+            lines.append(Line(item: .filterSpam, text: "Filter Spam", value: settings.filterSpam ? "on" : "off"))
         }
         if facts.release.unknownSenderAlerts == .allowedKinds {
-            lines += [Line(text: "NOTIFICATIONS FROM UNKNOWN SENDERS", isHeading: true)]
+            lines.append(Line(text: "Notifications from unknown senders"))
             lines += NotifyingKind.allCases.map { kind in
                 Line(
                     item: .notify(kind), text: kind.rawValue.capitalized,
                     value: settings.notifyingKinds.contains(kind) ? "on" : "off")
-            }
+            }.indented()
         }
-        lines += disputed(facts.release, settings)
-        lines += filters(facts)
-        if facts.release.hasSubActions {
-            lines += [
-                Line(text: "SUB-FOLDERS", isHeading: true),
-                Line(
-                    item: .subFolderLimit, text: "If a filter declares more than five",
-                    value: settings.subFolderLimit == .warn ? "show all, with a warning" : "show none"),
-            ]
-        }
-        return lines + [
-            Line(text: "FILTER PROCESS", isHeading: true),
-            Line(
-                item: .extensionProcess, text: "Process",
-                value: settings.extensionProcess == .reused ? "one for all messages" : "a new one for each message"),
-            Line(
-                item: .privateValues, text: "Private values in the log",
-                value: settings.showsPrivateValues ? "shown" : "hidden"),
-            Line(text: "FILTER LIMITS", isHeading: true),
-            Line(item: .responseTimeout, text: "Response timeout", value: Counted.time(Double(milliseconds))),
-            Line(
-                item: .memory, text: "Maximum memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"
-            ),
-        ] + limits(settings) + appGroups(facts) + server(settings) + reporting(facts) + [
-            Line(text: "BLOCKING", isHeading: true),
-            Line(
-                item: .blockedList, text: "Blocked senders",
-                value: facts.blocked.isEmpty ? "none" : Counted.number(facts.blocked.count)),
-            Line(text: "SCREEN", isHeading: true),
-            Line(item: .bell, text: "Bell for alerts", value: settings.bell ? "on" : "off"),
-            Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
-            Line(text: "DEVICE", isHeading: true),
+        let blocked = facts.blocked.isEmpty ? "none" : Counted.number(facts.blocked.count)
+        return lines + disputed(facts.release, settings) + [
+            Line(item: .blockedList, text: "Blocked senders", value: blocked)
+        ] + reporting(facts) + [
             Line(item: .release, text: "Release", value: facts.release.name),
             Line(item: .country, text: "Country", value: facts.country),
         ]
     }
 
-    /// The limits of all processes of a filter together, apart from memory.
+    private func filter(_ facts: DeviceFacts) -> [Line] {
+        let settings = facts.settings
+        var lines = list(facts).choices
+        if facts.release.hasSubActions {
+            lines.append(
+                Line(
+                    item: .subFolderLimit, text: "More than five sub-folders",
+                    value: settings.subFolderLimit == .warn ? "show all and warn" : "show none"))
+        }
+        lines += [
+            Line(
+                item: .extensionProcess, text: "Process",
+                value: settings.extensionProcess == .reused ? "one for all messages" : "one for each message"),
+            Line(
+                item: .privateValues, text: "Private values in the log",
+                value: settings.showsPrivateValues ? "shown" : "hidden"),
+        ]
+        let limits = limits(settings)
+        // The first ones are those that are changed most.
+        let summary = limits.prefix(2).map(\.value).joined(separator: " · ") + " · \(limits.count - 2) more"
+        return lines + folding(.limits, "Limits", value: summary, limits) + appGroups(facts) + server(settings)
+    }
+
+    /// The limits of a filter: those of one process, and those of all its processes together.
     private func limits(_ settings: Settings) -> [Line] {
-        FilterLimit.allCases.map { limit in
-            let value = settings.limits[limit]
-            let unit =
-                switch limit.unit {
-                case .count: ""
-                case .mebibytes: " MiB"
-                case .seconds: " s"
-                }
-            return Line(item: .limit(limit), text: limit.title, value: "\(Counted.number(value))\(unit)")
+        [
+            Line(
+                item: .responseTimeout, text: "Response timeout",
+                value: Counted.time(Double(settings.responseTimeoutMilliseconds))),
+            Line(
+                item: .memory, text: "Maximum memory",
+                value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"),
+        ]
+            + FilterLimit.allCases.map { limit in
+                let unit =
+                    switch limit.unit {
+                    case .count: ""
+                    case .mebibytes: " MiB"
+                    case .seconds: " s"
+                    }
+                return Line(
+                    item: .limit(limit), text: limit.title, value: "\(Counted.number(settings.limits[limit]))\(unit)")
+            }
+    }
+
+    static func isLimit(_ item: Item) -> Bool {
+        switch item {
+        case .responseTimeout, .memory, .limit: true
+        default: false
         }
     }
 
@@ -101,20 +118,18 @@ extension SettingsMenu {
             ),
             (.spamDays, Line(item: .spamDays, text: "Delete \(release.folders.junk)", value: days)),
         ]
-        let there = all.filter { $0.0.exists(in: release) }
-        let heading = there.isEmpty ? [] : [Line(text: "WHERE MESSAGES GO", isHeading: true)]
-        return heading + there.map(\.1)
+        return all.filter { $0.0.exists(in: release) }.map(\.1)
     }
 
     /// The values in the app's App Groups.
     private func appGroups(_ facts: DeviceFacts) -> [Line] {
-        var lines = [Line(text: "APP GROUPS", isHeading: true)]
+        var lines: [Line] = []
         for (identifier, group) in facts.settings.appGroups.sorted(by: { $0.key < $1.key }) {
-            lines.append(Line(text: "  " + identifier + (group.files.map { ", files from \($0)" } ?? "")))
+            lines.append(Line(text: identifier + (group.files.map { ", files from \($0)" } ?? "")))
             for (name, value) in group.values.sorted(by: { $0.key < $1.key }) {
                 lines.append(Line(item: .groupValue(group: identifier, name: name), text: name, value: value.written))
             }
         }
-        return lines + [Line(item: .newGroupValue, text: "Add a value …", value: "")]
+        return [Line(text: "App Groups")] + (lines + [Line(item: .newGroupValue, text: "Add a value …")]).indented()
     }
 }

@@ -40,12 +40,21 @@ struct SettingsMenu: Menu {
         case reporting(String?)
         case reportingByPath
         case blockedList
+        /// The filter's limits, which fold.
+        case limits
         case blocked(Address)
         case yes, no
     }
 
     let purpose: Purpose
     var selected: Item
+    var unfolded: Set<Item> = []
+
+    /// - Parameter selected: it is visible, also if it is among lines that fold.
+    init(purpose: Purpose, selected: Item) {
+        (self.purpose, self.selected) = (purpose, selected)
+        if Self.isLimit(selected) { unfolded = [.limits] }
+    }
 
     /// Settings, with the first setting selected.
     static func settings(_ facts: DeviceFacts) -> SettingsMenu {
@@ -70,6 +79,7 @@ struct SettingsMenu: Menu {
         }
     }
 
+    var alignsValues: Bool { purpose == .settings }
     var isQuestion: Bool { if case .newInbox = purpose { true } else { false } }
 
     func lines(_ input: MenuInput) -> [Line] {
@@ -97,8 +107,10 @@ struct SettingsMenu: Menu {
         }
     }
 
-    func filters(_ facts: DeviceFacts) -> [Line] {
-        FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath).lines
+    func filters(_ facts: DeviceFacts) -> [Line] { list(facts).lines }
+
+    func list(_ facts: DeviceFacts) -> FilterList<Item> {
+        FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath)
     }
 
     private func releases(_ facts: DeviceFacts) -> [Line] {
