@@ -16,7 +16,11 @@ struct RegionReader {
         case .dialog: return dialog.map { text(in: $0, except: []) }
         case .status: return status.map { text(in: $0, except: []) }
         case .keys: return layout.rect(of: region).map { text(in: $0, except: []) }
-        default: return layout.rect(of: region).map { text(in: $0, except: [dialog, banner]) }
+        default:
+            return layout.rect(of: region).map { rect in
+                // The page in the pane Why does not cover it.
+                text(in: rect, except: [dialog == rect ? nil : dialog, banner])
+            }
         }
     }
 

@@ -5,6 +5,8 @@ import Terminal
 struct DialogRoom: Hashable, Sendable {
     let screen: Size
     let size: Size
+    /// The inside of the pane Why, which has room for a page of its own; nil: it is not on this screen.
+    var pane: Rect?
 }
 
 /// What a click on a dialog hits where it has no field, line or button.

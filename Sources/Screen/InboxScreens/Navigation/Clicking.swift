@@ -26,6 +26,7 @@ extension InboxState {
             notices.clear()
             mouse.pressed = event.position
             guard let target else { return [] }
+            if isElsewhere(target) { closePage() }
             let isDouble = event.action == .doubleClick
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
@@ -35,6 +36,13 @@ extension InboxState {
             return effects + reading()
         }
         return []
+    }
+
+    /// Whether a target is beside the pane Why while its page is read there: a click on it moves the focus.
+    private func isElsewhere(_ target: any ClickTarget) -> Bool {
+        pageInPane != nil
+            && !(target is DialogTarget || target is TextPage.GroupTarget || target is CommandTarget
+                || target is BannerTarget)
     }
 
     private mutating func click(_ target: any ClickTarget, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
@@ -110,7 +118,7 @@ extension InboxState {
                 return choose()
             }
             if case .page(var page) = dialog, let target = target as? TextPage.GroupTarget {
-                page.toggle(target.group, height: page.visibleRows(dialogRoom.size))
+                page.toggle(target.group, height: page.visibleRows(dialogRoom))
                 dialog = .page(page)
             }
             if target as? DialogTarget == .outside { closeDialog() }
@@ -123,8 +131,10 @@ extension InboxState {
     ) throws -> [Effect] {
         let (keys, room) = (keys, dialogRoom)
         switch dialog {
+        case .page where target.map(isElsewhere) == true: try wheelInPanes(step, target, inbox)
         case .page(var page):
-            _ = page.scroll(3 * step, height: page.visibleRows(room.size))
+            _ = page.scroll(3 * step, height: page.visibleRows(room))
+            page.keepHeadingVisible(height: page.visibleRows(room))
             dialog = .page(page)
         case .report: _ = try updateReport { try $0.press(step < 0 ? .pageUp : .pageDown, keys, room) }
         case .reevaluation:

@@ -12,8 +12,9 @@ extension InboxState {
         }
         switch dialog {
         case .page(var page):
-            let outcome = try page.press(key, keys, room.size)
-            dialog = outcome == .leave ? nil : .page(page)
+            let outcome = try page.press(key, keys, room)
+            dialog = .page(page)
+            if outcome == .leave { closePage() }
             if case .run(let target) = outcome {
                 return try PaletteUpdate.run(target, &self, inbox)
             }
@@ -170,8 +171,13 @@ extension InboxState {
 
     mutating func openPage(_ page: TextPage) {
         var page = page
-        page.fit(dialogRoom.size)
+        page.fit(dialogRoom)
         dialog = .page(page)
+    }
+
+    mutating func closePage() {
+        if let page = pageInPane { why.keepFolds(of: page) }
+        dialog = nil
     }
 
     /// Closes what is shown over the screen What would change or over the inbox.

@@ -70,7 +70,14 @@ extension InboxState {
     var dialogRoom: DialogRoom {
         let layout = layout
         let below = layout.caption.isEmpty ? 0 : layout.caption.rows + layout.status.rows
-        return DialogRoom(screen: size, size: Size(rows: max(1, size.rows - below), columns: size.columns))
+        return DialogRoom(
+            screen: size, size: Size(rows: max(1, size.rows - below), columns: size.columns),
+            pane: layout.why.map(layout.content))
+    }
+
+    /// The page that is read in the pane Why; nil: the pane does not have the focus.
+    var pageInPane: TextPage? {
+        if case .page(let page) = dialog, page.usesPane, layout.why != nil { page } else { nil }
     }
 
     /// Lays out a transcript in the current pane.

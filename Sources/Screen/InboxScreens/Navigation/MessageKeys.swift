@@ -31,7 +31,7 @@ enum MessageKeys {
             action: { state, inbox in
                 guard let message = state.transcript.subject else { return [] }
                 let title = state.transcript.conversation?.displayedTitle.oneLine(400) ?? ""
-                state.openPage(try .why(message, title: title, inbox))
+                state.openPage(state.why.reading(try .why(message, title: title, inbox)))
                 return []
             }),
         row(

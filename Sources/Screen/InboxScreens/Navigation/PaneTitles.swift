@@ -49,6 +49,9 @@ struct PaneTitles {
         return title
     }
 
+    /// While the pane is read, with the sender.
+    var why: Title { Title(state.pageInPane?.title ?? "Why") }
+
     private func results(_ search: SearchPane) -> Title {
         var title = Title()
         let name = title.add(search.title)

@@ -30,14 +30,20 @@ private struct ScreenView {
         }
         if let rect = layout.conversations { drawList(in: layout.content(of: rect), &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
-        if let rect = layout.why { state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame) }
+        if let rect = layout.why, state.pageInPane == nil {
+            state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame)
+        }
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session.facts?.drawCaption(
             in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes,
             help: state.viewerHelp, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
         state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
-        if let dialog = state.dialog { draw(dialog, &frame) }
+        if let page = state.pageInPane {
+            drawInPane(page, &frame)
+        } else if let dialog = state.dialog {
+            draw(dialog, &frame)
+        }
         if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
     }
 
@@ -56,7 +62,7 @@ private struct ScreenView {
             for (pane, inside, title) in panes where pane != focused {
                 if let inside { frame.drawPaneBox(around: inside, title, hasFocus: false) }
             }
-            if let why = layout.why { frame.drawPaneBox(around: why, Title("Why"), hasFocus: false) }
+            if let why = layout.why { frame.drawPaneBox(around: why, titles.why, hasFocus: state.pageInPane != nil) }
             if let (_, inside, title) = panes.first(where: { $0.pane == focused }), let inside {
                 frame.drawPaneBox(around: inside, title, hasFocus: true)
             }
@@ -116,6 +122,14 @@ private struct ScreenView {
         guard state.list.selected == nil else { return "" }
         return state.facts.filterName == nil
             ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."
+    }
+
+    /// Draws a page in the place of the pane Why.
+    private func drawInPane(_ page: TextPage, _ frame: inout Frame) {
+        guard let pane = layout.why, let area = page.paneArea(state.dialogRoom) else { return }
+        let box = pane.inset(rows: -1, columns: -1)
+        frame.add(DialogTarget.inside, pane.inset(rows: -1))
+        page.drawRows(in: area, placeIn: box, &frame)
     }
 
     private func draw(_ dialog: Dialog, _ frame: inout Frame) {

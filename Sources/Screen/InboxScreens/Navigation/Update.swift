@@ -100,7 +100,7 @@ extension InboxState {
         status = note.map { .hint($0) }
         if dialog?.form != nil {
             dialog?.form?.paste(text)
-        } else if case .page(var page) = dialog, page.paste(text, dialogRoom.size) {
+        } else if case .page(var page) = dialog, page.paste(text, dialogRoom) {
             dialog = .page(page)
         } else if case .report = dialog {
             guard let reply = report?.paste(text) else { return [] }

@@ -76,6 +76,8 @@ struct TextPage: Sendable {
     var hasColumns = false
     /// Whether it is a pane of the inbox: long lines are not repeated at its end.
     var isPane = false
+    /// Whether it is read in the pane Why, where there is one, and not over the panes.
+    var usesPane = false
     var top = 0
     private(set) var rows: [Row] = []
     /// The place of the command that Enter runs; nil: the page has no commands.

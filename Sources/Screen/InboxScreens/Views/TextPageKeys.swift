@@ -56,10 +56,16 @@ extension TextPage {
         return .handled
     }
 
-    mutating func press(_ key: Key, _ map: KeyMap, _ size: Size) throws -> Outcome {
-        let height = visibleRows(size)
+    /// Unfolds the selected group.
+    private mutating func unfoldedSelected(_ height: Int) -> Outcome {
+        guard let selectedGroup else { return .unbound }
+        return folded.contains(selectedGroup) ? foldedSelected(height) : .handled
+    }
+
+    mutating func press(_ key: Key, _ map: KeyMap, _ room: DialogRoom) throws -> Outcome {
+        let height = visibleRows(room)
         if !types(key), let row = Self.keys[map.command(key, in: .page)] { return try row.action(&self, height) }
-        return filter == nil ? pressLetter(key, height) : pressInFilter(key, size)
+        return filter == nil ? pressLetter(key, height) : pressInFilter(key, room)
     }
 
     /// Whether a key is text for the filter.
@@ -68,14 +74,14 @@ extension TextPage {
     }
 
     /// Typing filters a page with a filter.
-    private mutating func pressInFilter(_ key: Key, _ size: Size) -> Outcome {
+    private mutating func pressInFilter(_ key: Key, _ room: DialogRoom) -> Outcome {
         guard var editor = filter else { return .unbound }
         // Ignore the slash, which the label of the field suggests.
         if key == .character("/"), editor.isEmpty { return .handled }
         guard editor.handle(key) else { return .unbound }
         filter = editor
         top = 0
-        fit(size)
+        fit(room)
         resetSelection()
         return .handled
     }
@@ -86,16 +92,17 @@ extension TextPage {
         case .character("i"), .left, .backspace, .character("?"): .leave
         case .character("j"): moved(1, height)
         case .character("k"): moved(-1, height)
+        case .right: unfoldedSelected(height)
         case .character(" "): selectedGroup == nil ? moved(max(1, height - 1), height) : foldedSelected(height)
         default: .unbound
         }
     }
 
     /// Inserts pasted text into the filter; returns false for a page without one.
-    mutating func paste(_ text: String, _ size: Size) -> Bool {
+    mutating func paste(_ text: String, _ room: DialogRoom) -> Bool {
         guard filter != nil else { return false }
         filter?.insert(text)
-        fit(size)
+        fit(room)
         return true
     }
 }

@@ -3,7 +3,10 @@ import Terminal
 
 // A page of text on the screen.
 extension TextPage {
-    /// The box of the page: as high as its lines; a page with a filter has a fixed height.
+    /// Where the text is if the page is read in a pane; nil: it is over the panes.
+    func paneArea(_ room: DialogRoom) -> Rect? { usesPane ? room.pane?.inset(columns: 1) : nil }
+
+    /// The box of the page over the panes: as high as its lines; a page with a filter has a fixed height.
     func box(_ size: Size) -> Rect {
         let maxRows = max(10, size.rows - 8)
         let rows = filter == nil ? min(maxRows, max(3, rows.count)) : maxRows
@@ -15,15 +18,20 @@ extension TextPage {
     }
 
     /// The number of visible rows.
-    func visibleRows(_ size: Size) -> Int {
-        max(1, DialogBox.inside(box(size)).rows - (filter == nil ? 0 : 2))
+    func visibleRows(_ room: DialogRoom) -> Int {
+        let rows = paneArea(room)?.rows ?? DialogBox.inside(box(room.size)).rows - (filter == nil ? 0 : 2)
+        return max(1, rows)
     }
 
-    /// Wraps the page to the size of the screen.
-    mutating func fit(_ size: Size) {
+    /// Wraps the page to the size of the screen, or of its pane.
+    mutating func fit(_ room: DialogRoom) {
+        let size = room.size
         layOut(
-            width: DialogBox.inside(DialogBox.box(size, rows: 1000, columns: boxColumns(size))).columns)
-        _ = scroll(0, height: visibleRows(size))
+            width: paneArea(room)?.columns
+                ?? DialogBox.inside(DialogBox.box(size, rows: 1000, columns: boxColumns(size))).columns)
+        let height = visibleRows(room)
+        _ = scroll(0, height: height)
+        keepHeadingVisible(height: height)
     }
 
     func draw(in box: Rect, _ frame: inout Frame) {
@@ -40,9 +48,17 @@ extension TextPage {
             frame.cursor = Position(row: input.row, column: min(input.column + column, field.endColumn - 1))
             inside = rest
         }
+        drawRows(in: inside, placeIn: inside == box ? nil : box, &frame)
+    }
+
+    /// Draws the rows with the cursor, and in the lower edge of a box how many lines there are.
+    ///
+    /// - Parameter box: nil: there is none.
+    func drawRows(in inside: Rect, placeIn box: Rect?, _ frame: inout Frame) {
         drawRows(in: inside, &frame)
-        let end = top + inside.rows
-        if rows.count > inside.rows, inside != box { frame.drawPlace(end, of: rows.count, " lines", in: box) }
+        if let box, rows.count > inside.rows {
+            frame.drawPlace(top + inside.rows, of: rows.count, " lines", in: box)
+        }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 

@@ -1,7 +1,8 @@
 import Messages
 import Terminal
 
-/// The pane beside the transcript: why the selected message is in its folder. It has the content of the page Why.
+/// The pane beside the transcript: why the selected message is in its folder. It has the content of the page Why, which
+/// is read in its place.
 struct WhyPane: Sendable {
     private var subject: Int64?
     /// Whether its journey may have changed.
@@ -17,9 +18,11 @@ struct WhyPane: Sendable {
     mutating func show(_ message: Message?, width: Int, _ inbox: InboxReader) throws {
         guard let message else { return self = WhyPane() }
         if subject != message.id || isStale {
+            let before = page
             page = try TextPage.why(message, title: "", inbox)
             page?.isPane = true
             page?.selectedGroup = nil
+            if let before, before.lines == page?.lines { page?.folded = before.folded }
             (subject, isStale) = (message.id, false)
         } else if page?.width == width {
             return
@@ -27,9 +30,24 @@ struct WhyPane: Sendable {
         page?.layOut(width: width)
     }
 
-    /// - Parameter key: opens the page.
+    /// The page to read in the pane, with the same groups folded.
+    func reading(_ page: TextPage) -> TextPage {
+        var page = page
+        page.usesPane = true
+        if let shown = self.page, shown.lines == page.lines { page.folded = shown.folded }
+        return page
+    }
+
+    /// Keeps the groups folded that were folded while the page was read.
+    mutating func keepFolds(of page: TextPage) {
+        guard let width = self.page?.width, self.page?.lines == page.lines else { return }
+        self.page?.folded = page.folded
+        self.page?.layOut(width: width)
+    }
+
+    /// - Parameter key: moves the focus into the pane.
     func draw(in rect: Rect, opening key: String, _ frame: inout Frame) {
-        // A click anywhere in the pane opens the page, also on a heading.
+        // A click anywhere in the pane moves the focus there, also on a heading.
         defer { frame.add(CommandTarget(.why, .inbox), rect) }
         let inner = rect.inset(columns: 1)
         guard let page else {
