@@ -104,7 +104,7 @@ import Testing
         for row in item.row..<item.endRow {
             for column in item.column..<item.column + 3 {
                 guard let cell = fixture.screen.grid[row, column], "●▸✓".contains(cell.character) else { continue }
-                #expect([Role.selected, .selectedMuted].contains(cell.role))
+                #expect(cell.role == (cell.character == "▸" ? .selected : .selectedUnread))
                 marks[cell.character] = Position(row: row, column: column)
             }
         }
@@ -224,6 +224,48 @@ import Testing
             #expect(ListItemLine.Selection(hasFocus: false).role(of: category) == dim)
         }
         #expect(ListItemLine.Selection(hasFocus: true).role(of: .uncategorized) == .selected)
+    }
+
+    @Test(arguments: [(40, 120), (24, 80), (60, 200)])
+    func `what is selected keeps its colors, with and without the focus`(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns, opens: false)
+        var state = try fixture.filteredState(rows: rows, columns: columns)
+        try state.showSelected(InboxReader(phone: fixture.phone))
+        let list = try #require(state.layout.conversations)
+        let area = state.layout.content(of: list)
+        let item = area.part(row: 0, rows: state.layout.conversationRows)
+        func roles() -> Set<Role> {
+            let grid = state.draw().grid
+            return Set(
+                (item.row..<item.endRow).flatMap { row in
+                    (item.column..<item.endColumn).compactMap { grid[row, $0]?.role }
+                })
+        }
+        // The newest message is a transaction that was not read: a dot, its name, its tag, its time and its text.
+        #expect(roles() == [.selected, .selectedMuted, .selectedTransaction, .selectedUnread])
+        state.focus = .transcript
+        #expect(roles() == [.selectedDim, .selectedDimMuted, .selectedDimTransaction, .selectedDimUnread])
+    }
+
+    @Test func `the open folder keeps the dot of its group and the color of its number`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120, opens: false)
+        var state = try fixture.filteredState(rows: 24, columns: 120)
+        try state.open(.transactions, InboxReader(phone: fixture.phone))
+        let pane = try #require(state.layout.folders)
+        func role(of character: Character) throws -> Role? {
+            let grid = state.draw().grid
+            let row = try #require(
+                (pane.row..<pane.endRow).first { row in grid[row, pane.column]?.character == "▸" })
+            return (pane.column..<pane.endColumn).compactMap { grid[row, $0] }.last { $0.character == character }?.role
+        }
+        for (focus, dot, count) in [
+            (Pane.folders, Role.selectedTransaction, Role.selectedUnread),
+            (.conversations, .selectedDimTransaction, .selectedDimUnread),
+        ] {
+            state.focus = focus
+            #expect(try role(of: "●") == dot)
+            #expect(try role(of: "2") == count, "\(state.draw().grid.text)")
+        }
     }
 
     @Test func `a pane without a conversation has no line for a reply`() throws {

@@ -121,7 +121,7 @@ import Testing
     ) throws {
         for theme in Self.colored {
             let palette = palette(theme, terminal.colors)
-            for group in [Role.transaction, .promotion, .junk] {
+            for group in [Role.transaction, .promotion, .junk, .unread] {
                 let plain = try #require(terminal.shown(group, palette)).foreground
                 for (hasFocus, selection) in [(true, Role.selected), (false, .selectedDim)] {
                     let role = try #require(group.selected(hasFocus: hasFocus))
@@ -145,6 +145,12 @@ import Testing
             let few = Palette(colors: colors)
             #expect(few.style(for: .selectedJunk) == few.style(for: .selected))
             #expect(few.style(for: .selectedDimJunk) == few.style(for: .selectedDim))
+            // Without colors, the whole item is reversed or underlined: what is in it stays visible.
+            for plain in [Role.unread, .muted] {
+                let (focused, dim) = (plain.selected(hasFocus: true), plain.selected(hasFocus: false))
+                #expect(focused.map { few.style(for: $0) } == few.style(for: .selected))
+                #expect(dim.map { few.style(for: $0) } == few.style(for: .selectedDim))
+            }
         }
     }
 

@@ -28,11 +28,11 @@ struct ConversationItem {
         let isTall = item.rows > 1
         let line = item.part(row: 0)
         let rest = isTall ? item.part(row: 1) : line
-        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: line, role: selection?.role ?? .unread) }
+        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: line, role: selection?.mark ?? .unread) }
         if let selection { frame.grid.write("▸", in: rest, role: selection.role) }
         // The mark moves the text beside it.
         let column = isTall ? 1 : 2
-        if isMarked { frame.grid.write("✓", column: column, in: rest, role: selection?.role ?? .key) }
+        if isMarked { frame.grid.write("✓", column: column, in: rest, role: selection?.mark ?? .key) }
         let start = column + (isMarked ? 2 : 1)
         ListItemLine(
             name: name, category: category, tags: tags, time: time, isUnread: isUnread, selection: selection

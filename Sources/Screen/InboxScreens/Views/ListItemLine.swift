@@ -16,20 +16,21 @@ struct ListItemLine {
     /// The roles of the selected item; nil: it is not selected.
     let selection: Selection?
 
-    /// The roles of a selected item, and of what is less important in it.
+    /// The roles of a selected item. What has a color of its own keeps it, on the fill of the selection.
     struct Selection {
-        let role: Role
-        let muted: Role
+        let hasFocus: Bool
 
-        private let hasFocus: Bool
+        /// The role of the rest.
+        var role: Role { hasFocus ? .selected : .selectedDim }
+        var muted: Role { role(of: .muted) }
+        /// The role of marks, such as the dot of an unread conversation.
+        var mark: Role { role(of: .unread) }
 
-        init(hasFocus: Bool) {
-            (role, muted) = hasFocus ? (.selected, .selectedMuted) : (.selectedDim, .selectedDim)
-            self.hasFocus = hasFocus
-        }
+        /// The role of what has another one if it is not selected.
+        func role(of plain: Role?) -> Role { plain?.selected(hasFocus: hasFocus) ?? role }
 
         /// The role of a category's name.
-        func role(of category: Category) -> Role { category.role?.selected(hasFocus: hasFocus) ?? role }
+        func role(of category: Category) -> Role { role(of: category.role) }
     }
 
     /// A name is shown with at least this many columns before the tag is.

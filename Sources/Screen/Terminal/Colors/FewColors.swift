@@ -18,8 +18,9 @@ extension Palette.Style {
         case .heading, .accent, .input: Self(.underline)
         case .selected, .bubbleOut: Self(.reverse)
         // A blank between reversed text and not reversed text would tear the selected row.
-        case .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk: Self(.reverse)
-        case .selectedDim, .selectedDimTransaction, .selectedDimPromotion, .selectedDimJunk:
+        case .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk, .selectedUnread: Self(.reverse)
+        case .selectedDim, .selectedDimTransaction, .selectedDimPromotion, .selectedDimJunk, .selectedDimUnread,
+            .selectedDimMuted:
             Self([.bold, .underline])  // dim is unknown to some terminals
         case .banner, .error, .titleFocused: Self([.reverse, .bold])
         case .warning, .caption: Self([.bold, .underline])

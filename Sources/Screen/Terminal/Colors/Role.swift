@@ -54,23 +54,30 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case selectedTransaction, selectedPromotion, selectedJunk
     /// The same in a pane without the focus.
     case selectedDimTransaction, selectedDimPromotion, selectedDimJunk
+    /// The marks and the number of unread messages in the selected item of the pane that has the focus.
+    case selectedUnread
+    /// The same, and less important text, in a pane without the focus.
+    case selectedDimUnread, selectedDimMuted
 }
 
 extension Role {
     /// Whether it is a part of the selected item of the pane that has the focus.
     package var isSelection: Bool {
         switch self {
-        case .selected, .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk: true
+        case .selected, .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk, .selectedUnread: true
         default: false
         }
     }
 
-    /// The role of a category's name in a selected item; nil: it is drawn as the rest of the item.
+    /// The role of what keeps its color in a selected item: a category's name, a mark, less important text. nil: it is
+    /// drawn as the rest of the item.
     package func selected(hasFocus: Bool) -> Role? {
         switch self {
         case .transaction: hasFocus ? .selectedTransaction : .selectedDimTransaction
         case .promotion: hasFocus ? .selectedPromotion : .selectedDimPromotion
         case .junk: hasFocus ? .selectedJunk : .selectedDimJunk
+        case .unread: hasFocus ? .selectedUnread : .selectedDimUnread
+        case .muted: hasFocus ? .selectedMuted : .selectedDimMuted
         default: nil
         }
     }

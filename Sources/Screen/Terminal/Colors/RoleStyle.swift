@@ -97,6 +97,9 @@ struct RoleStyle: Hashable, Sendable {
         case .selectedDimTransaction: RoleStyle(.hue(.green), on: .otherSelection)
         case .selectedDimPromotion: RoleStyle(.hue(.amber), on: .otherSelection)
         case .selectedDimJunk: RoleStyle(.hue(.red), on: .otherSelection)
+        case .selectedUnread: RoleStyle(.hue(.accent), on: .selection)
+        case .selectedDimUnread: RoleStyle(.hue(.accent), on: .otherSelection)
+        case .selectedDimMuted: RoleStyle(.muted, on: .otherSelection)
         }
     }
 

@@ -52,19 +52,21 @@ struct FolderView {
         // Without a box no title says what the number counts.
         if !hasBox, !count.isEmpty, line.columns >= 28 { count += " unread" }
         let plain: Role = folder.id == .recentlyDeleted ? .muted : .text
-        let role: Role = isOpen ? (hasFocus ? .selected : .selectedDim) : plain
+        let selection = isOpen ? ListItemLine.Selection(hasFocus: hasFocus) : nil
+        let role = selection?.role ?? plain
         if isOpen { frame.grid.fill(line, role: role) }
         frame.grid.write(isOpen ? "▸" : " ", in: line, role: role)
         var column = 1 + 2 * folder.level
         if let group = folder.id.role {
-            frame.grid.write("●", column: column, in: line, role: isOpen ? role : group)
+            frame.grid.write("●", column: column, in: line, role: selection?.role(of: group) ?? group)
             column += 2
         }
         let room = line.columns - column - count.count - (count.isEmpty ? 1 : 3)
         name = TextWrap.truncate(name, to: max(0, room))
         frame.grid.write(name, column: column, in: line, role: role)
         if !count.isEmpty {
-            frame.grid.write(count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
+            frame.grid.write(
+                count, column: line.columns - count.count - 1, in: line, role: selection?.mark ?? .unread)
         }
         frame.add(Target(id: folder.id), line)
         if isOpen, hasFocus { frame.cursor = Position(row: line.row, column: line.column) }
