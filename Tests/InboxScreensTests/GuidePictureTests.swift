@@ -30,7 +30,7 @@ import Testing
         Still(page: "projects", session: "mistakes", text: "Transactions · Parcels", size: large),
         Still(page: "test", session: "small-screen", text: "Why · +1 (202) 555-0150"),
         Still(page: "measure", session: "bayes", text: "Rewards · Bayes", size: large),
-        Still(page: "show", session: "demo-2022", text: "Coupons · Black Friday", size: large, theme: .messagesLight),
+        Still(page: "show", session: "demo-2022", text: "▸  ● Coupons", size: large, theme: .messagesLight),
         Still(page: "reference", session: "release-26", text: "Sorry, wrong number", size: large),
     ]
 

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `without a server, nothing is connected and no name is looked up`() throws {
         // FilterIt defers to its server, but its address is not https.
-        let names = ["tour.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml", "rules/X2.yaml"]
+        let names = ["tour.yaml", "demo-2022.yaml", "folders.yaml", "rules/X2.yaml"]
         #expect(try connections(["check"] + names.map(session)) == [])
         try folder.write("messages.tsv", "x\tYou won the lottery\n")
         #expect(try connections(["--plain", "--filter", "filterit", "--deliver", folder.path("messages.tsv")]) == [])
