@@ -1,7 +1,9 @@
 import Device
 import Foundation
 import InboxDatabase
+import Messages
 import ScreenDoubles
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -19,19 +21,41 @@ final class PlayedSession {
     struct Shot {
         let caption: String
         let text: String
-        /// The whole screen and each pane, with single blanks and without the lines of boxes, to find wrapped text.
+        /// The whole screen and each pane, with single blanks and without lines and edges, to find wrapped text.
         let parts: [String]
+        /// The regions of the screen that are visible, likewise.
+        let regions: [ScreenRegion: String]
+        /// The index of the step.
+        let step: Int
+        /// The names of the folders.
+        let folders: [String]
 
         func shows(_ text: String) -> Bool { parts.contains { $0.contains(text) } }
+
+        /// Whether the inbox shows a text, in the region or anywhere.
+        func inbox(shows text: TextPattern, in region: ScreenRegion? = nil) -> Bool {
+            let text: TextPattern =
+                switch text {
+                case .text(let text), .contains(let text): .text(PlayedSession.flat(text))
+                case .matches: text
+                }
+            return regions.contains {
+                ($0.key == region || region == nil && $0.key != .caption) && text.isPart(of: $0.value)
+            }
+        }
     }
 
     private static func flat(_ grid: Grid, _ rect: Rect) -> String {
         let rows = (rect.row..<rect.endRow).map { row in
             String(Array(grid[row: row])[rect.column..<rect.endColumn].map(\.character))
         }
-        // The lines of boxes are U+2500 to U+257F.
-        let scalars = rows.joined(separator: " ").unicodeScalars.filter { !(0x2500...0x257F).contains($0.value) }
-        return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
+        return flat(rows.joined(separator: "\n"))
+    }
+
+    private static func flat(_ text: String) -> String {
+        // The lines of boxes, and the edges of bubbles.
+        let scalars = text.unicodeScalars.filter { !(0x2500...0x259F).contains($0.value) }
+        return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     let loop = EventLoop()
@@ -65,10 +89,13 @@ final class PlayedSession {
             let text = app.text
             let layout = app.state.layout
             let panes = [layout.folders, layout.conversations, layout.transcript].compactMap { $0 }
+            let regions = ScreenRegion.allCases.map { ($0, app.text(of: $0).map { Self.flat($0) }) }
             shots.append(
                 Shot(
                     caption: caption, text: text,
-                    parts: ([Rect(screen.size)] + panes).map { Self.flat(screen.grid, $0) }))
+                    parts: ([Rect(screen.size)] + panes).map { Self.flat(screen.grid, $0) },
+                    regions: Dictionary(uniqueKeysWithValues: regions).compactMapValues { $0 }, step: seen - 1,
+                    folders: ((try? phone.folders().folders) ?? []).map(\.name)))
         }
     }
 
