@@ -25,6 +25,7 @@ import Testing
                 case .frame: #expect(theme.frameContrast.contains(contrast), comment)
                 case .focus: #expect(contrast >= max(3, theme.frameContrast.upperBound), comment)
                 case .edge: #expect(contrast >= ColorChooser.fillContrast, comment)
+                case .dimmed: #expect(theme.dimmedContrast.contains(contrast), comment)
                 }
             }
         }
@@ -81,6 +82,28 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test func `what is around a dialog is visible on every background, and less so than other text`() throws {
+        for theme in Self.colored {
+            for terminal in [nil, true, false].map({ TerminalColors(darknessHint: $0) }) {
+                let palette = palette(theme, terminal)
+                let backgrounds: [RGB] =
+                    terminal.darknessHint == nil
+                    ? [.black, .white] : terminal.darknessHint == true ? [.black] : [.white]
+                let color = try #require(palette.style(for: .dimmed).foreground.flatMap(palette.color))
+                let muted = try #require(palette.style(for: .muted).foreground.flatMap(palette.color))
+                let own = palette.style(for: .dimmed).background.flatMap(palette.color)
+                for background in own.map({ [$0] }) ?? backgrounds {
+                    #expect(color.contrast(with: background) >= 1.8, "\(theme.name): \(color) on \(background)")
+                }
+                let ground = own ?? (terminal.darknessHint == false ? .white : .black)
+                #expect(
+                    color.contrast(with: ground) < muted.contrast(with: ground), "\(theme.name): \(color), \(muted)")
+            }
+        }
+        for colors in [0, 8] { #expect(Palette(colors: colors).style(for: .dimmed) == Palette.Style(.dim)) }
+        #expect(Palette(colors: 16).style(for: .dimmed) == Palette.Style(foreground: 8))
     }
 
     @Test func `on an unknown background, groups and the focus have the hues of their meaning`() throws {

@@ -129,6 +129,25 @@ struct GridTests {
         }
     }
 
+    @Test func `what is around a dialog keeps its text, its frames and the place of its fills`() {
+        var grid = Grid(rows: 3, columns: 8)
+        grid.box(Rect(grid.size), role: .borderFocused)
+        grid.write(" 日 x", row: 1, column: 1, role: .selected)
+        grid.write("▄", row: 1, column: 6, role: .bubbleInEdge)
+        let text = grid.text
+        grid.dim()
+        #expect(grid.text == text)
+        #expect(grid.roleMap == "bbbbbbbb\nb=====-b\nbbbbbbbb")
+        var same = grid
+        same.dim()
+        #expect(same == grid)
+        var plain = Grid(rows: 1, columns: 6)
+        plain.write("a b", role: .title)
+        plain.dim()
+        #expect(plain.roleMap == "~.~")
+        #expect(Role.allCases.allSatisfy { [.border, .dimmed, .dimmedFill, .dimmedEdge].contains($0.aroundDialog) })
+    }
+
     /// Joiners, selectors and tags are allowed only in a cluster that starts with a visible scalar.
     private func isHarmless(_ character: Character) -> Bool {
         for (index, scalar) in character.unicodeScalars.enumerated() {

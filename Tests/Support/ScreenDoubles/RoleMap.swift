@@ -1,7 +1,7 @@
 package import Terminal
 
 extension Role {
-    private static let letters = Array(".mTHakbBFSdsuio()hfNWExIcMtpjgr123456789")
+    private static let letters = Array(".mTHakbBFSdsuio()hfNWExIcMtpjgr123456789~=-")
 
     /// The letter of the role in role maps.
     package var letter: Character { Self.letters[Int(rawValue)] }

@@ -39,7 +39,8 @@ enum DialogBox {
 extension Frame {
     /// Draws an empty box with a title, and returns its inside.
     mutating func drawBox(_ box: Rect, _ title: String) -> Rect {
-        grid.fill(box)
+        // A blank column at each side keeps the words beside it apart.
+        grid.fill(box.inset(columns: -1))
         add(DialogTarget.inside, box)
         let inside = DialogBox.inside(box)
         if inside != box {

@@ -55,6 +55,16 @@ package struct Grid: Hashable, Sendable {
             if old.role != role { cells[index] = Cell(old.glyph, width: old.width, role: role) }
         }
     }
+
+    /// Gives everything the roles of what is around a dialog.
+    package mutating func dim() {
+        for index in cells.indices {
+            let old = cells[index]
+            // A blank without a fill looks the same, and must not be written again.
+            let role: Role = old.role.aroundDialog == .dimmed && old.isBlank ? .text : old.role.aroundDialog
+            if old.role != role { cells[index] = Cell(old.glyph, width: old.width, role: role) }
+        }
+    }
 }
 
 extension Grid {

@@ -113,7 +113,7 @@ extension ColorChooser {
         let least =
             switch role.legibility {
             case .focus: max(Self.focusContrast, theme.frameContrast.upperBound)
-            case .text, .frame, .edge: theme.textContrast
+            case .text, .frame, .edge, .dimmed: theme.textContrast
             }
         let needs = (filled.map { [$0] } ?? ground.backgrounds).map { ContrastNeed($0, atLeast: least) }
         switch ink {
@@ -132,7 +132,8 @@ extension ColorChooser {
         case .hue(let hue):
             if let filled { return number(of: hue, needs, on: filled) }
             return number(of: hue, needs, isBold: RoleStyle.of(role).attributes.contains(.bold))
-        case .frame: return frameNumber()
+        case .frame: return number(ofGray: RGB(0x767676), theme.frameContrast, on: ground.base)
+        case .dimmed: return number(ofGray: RGB(0x6C6C6C), theme.dimmedContrast, on: filled ?? ground.base)
         case .fill(let fill): return number(of: fill)
         }
     }
@@ -147,17 +148,23 @@ extension ColorChooser {
         return base.mixed(with: text ?? (base.isDark ? .white : .black), theme.mutedStrength)
     }
 
-    private mutating func frameNumber() -> Int {
-        guard let base = ground.base else { return choose(RGB(0x767676), []) }
+    /// A gray that recedes.
+    ///
+    /// - Parameters:
+    ///   - usual: the gray on an unknown background, whether that is dark or light.
+    ///   - contrast: its contrast with what it is drawn on.
+    private mutating func number(ofGray usual: RGB, _ contrast: ClosedRange<Double>, on base: RGB?) -> Int {
+        guard let base else { return choose(usual, []) }
         let text = base.isDark ? RGB.white : .black
-        let wished = theme.frameContrast.lowerBound * 1.2
+        let wished = contrast.lowerBound * 1.2
         // From the background to the text, the contrast only grows.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<8 {
             let middle = (low + high) / 2
             if base.mixed(with: text, middle).contrast(with: base) < wished { low = middle } else { high = middle }
         }
-        let needs = ground.backgrounds.count > 1 ? [] : [ContrastNeed(base, theme.frameContrast)]
+        let isKnown = ground.backgrounds.count == 1 || base != ground.base
+        let needs = isKnown ? [ContrastNeed(base, contrast)] : []
         return choose(base.mixed(with: text, high), needs)
     }
 

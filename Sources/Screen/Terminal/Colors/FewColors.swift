@@ -14,6 +14,7 @@ extension Palette.Style {
         case .text, .bubbleIn, .bubbleOutEdge, .transaction: Self()
         // Junk's dot must stay a dot.
         case .muted, .footer, .border, .bubbleInEdge, .ruleName, .junk: Self(.dim)
+        case .dimmed, .dimmedFill, .dimmedEdge: Self(.dim)
         case .title, .key, .unread, .borderFocused, .bubbleSelected, .promotion, .positive: Self(.bold)
         case .heading, .accent, .input: Self(.underline)
         case .selected, .bubbleOut: Self(.reverse)
@@ -43,12 +44,13 @@ extension Palette.Style {
         }
     }
 
-    /// Bright blue is readable where blue on black is not.
+    /// Bright blue is readable where blue on black is not. Bright black is a middle gray on nearly all terminals.
     private static func sixteen(_ role: Role) -> Self? {
         switch role {
         // Not bold: edges are in each row, and an attribute takes more bytes than a color.
         case .borderFocused, .bubbleSelected: Self(foreground: 12)
         case .unread: Self(.bold, foreground: 12)
+        case .dimmed, .dimmedFill, .dimmedEdge: Self(foreground: 8)
         default: nil
         }
     }

@@ -58,6 +58,8 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case selectedUnread
     /// The same, and less important text, in a pane without the focus.
     case selectedDimUnread, selectedDimMuted
+    /// What is around a dialog: text, text on a fill, and the half-block edges of that fill.
+    case dimmed, dimmedFill, dimmedEdge
 }
 
 extension Role {
@@ -67,6 +69,17 @@ extension Role {
         case .selected, .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk, .selectedUnread: true
         default: false
         }
+    }
+
+    /// The role of the same text or line around a dialog. Frames already recede.
+    package var aroundDialog: Role { Self.rolesAroundDialogs[Int(rawValue)] }
+
+    private static let rolesAroundDialogs: [Role] = allCases.map { role in
+        if role == .border || role == .borderFocused { return .border }
+        let style = RoleStyle.of(role)
+        if style.fill != nil { return .dimmedFill }
+        if case .fill = style.ink { return .dimmedEdge }
+        return .dimmed
     }
 
     /// The role of what keeps its color in a selected item: a category's name, a mark, less important text. nil: it is

@@ -14,6 +14,8 @@ struct RoleStyle: Hashable, Sendable {
         case hue(Hue)
         /// The frame of a pane without the focus.
         case frame
+        /// Text around a dialog.
+        case dimmed
         /// The fill of another role.
         case fill(Fill)
     }
@@ -100,6 +102,9 @@ struct RoleStyle: Hashable, Sendable {
         case .selectedUnread: RoleStyle(.hue(.accent), on: .selection)
         case .selectedDimUnread: RoleStyle(.hue(.accent), on: .otherSelection)
         case .selectedDimMuted: RoleStyle(.muted, on: .otherSelection)
+        case .dimmed: RoleStyle(.dimmed)
+        case .dimmedFill: RoleStyle(.dimmed, on: .received)
+        case .dimmedEdge: RoleStyle(.fill(.received))
         }
     }
 
@@ -113,6 +118,8 @@ extension Role {
         case text
         /// A frame that recedes.
         case frame
+        /// Text around a dialog, which is seen but need not be read.
+        case dimmed
         /// A frame or mark that is found at once.
         case focus
         /// The edge of a fill, which is as visible as the fill.
@@ -123,7 +130,8 @@ extension Role {
         switch self {
         case .border: .frame
         case .borderFocused, .bubbleSelected: .focus
-        case .bubbleInEdge, .bubbleOutEdge: .edge
+        case .bubbleInEdge, .bubbleOutEdge, .dimmedEdge: .edge
+        case .dimmed, .dimmedFill: .dimmed
         default: .text
         }
     }

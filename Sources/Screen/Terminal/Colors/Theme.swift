@@ -16,6 +16,8 @@ package struct Theme: Hashable, Sendable {
     package let textContrast: Double
     /// The contrast of frames without the focus.
     package let frameContrast: ClosedRange<Double>
+    /// The contrast of text around a dialog.
+    package let dimmedContrast: ClosedRange<Double>
     /// How far fills and less important text are from the background to the text, from 0 to 1.
     let fillStrength: Double
     let mutedStrength: Double
@@ -45,12 +47,14 @@ package struct Theme: Hashable, Sendable {
 
     private init(
         _ name: String, _ summary: String, base: Base? = nil, onDark: Hues, onLight: Hues, textContrast: Double = 4.5,
-        frameContrast: ClosedRange<Double> = 1.5...3, fillStrength: Double = 0.14, mutedStrength: Double = 0.55,
+        frameContrast: ClosedRange<Double> = 1.5...3, dimmedContrast: ClosedRange<Double> = 2...3.5,
+        fillStrength: Double = 0.14, mutedStrength: Double = 0.55,
         isMonochrome: Bool = false, followsTerminal: Bool = false, definesColors: Bool = false
     ) {
         (self.name, self.summary, self.base) = (name, summary, base)
         (self.onDark, self.onLight) = (onDark, onLight)
         (self.textContrast, self.frameContrast) = (textContrast, frameContrast)
+        self.dimmedContrast = dimmedContrast
         (self.fillStrength, self.mutedStrength) = (fillStrength, mutedStrength)
         (self.isMonochrome, self.followsTerminal) = (isMonochrome, followsTerminal)
         self.definesColors = definesColors
@@ -69,7 +73,7 @@ extension Theme {
 
     package static let highContrast = Theme(
         "high-contrast", "a contrast of at least 7:1 for text, and clear frames", onDark: vivid, onLight: deep,
-        textContrast: 7, frameContrast: 3...7, fillStrength: 0.22, mutedStrength: 0.8)
+        textContrast: 7, frameContrast: 3...7, dimmedContrast: 3...6, fillStrength: 0.22, mutedStrength: 0.8)
 
     package static let mono = Theme(
         "mono", "no colors: bold, underlined and reversed text, as with NO_COLOR", onDark: vivid, onLight: deep,
