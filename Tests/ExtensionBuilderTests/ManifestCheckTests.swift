@@ -135,7 +135,7 @@ import Testing
         #expect(refusal(manifest, options: " --package chars=$/Chars") == nil)
         #expect(
             refusal(manifest, options: " --package char=$/Chars")
-                == "--package char=…: the extension depends on no remote package of this name. Did you mean chars? Its remote "
+                == "--package char=$/Chars: the extension depends on no remote package of this name. Did you mean chars? Its remote "
                 + "packages are chars. A package that is not a dependency is added with --also FOLDER.")
         #expect(
             refusal(Self.manifest(""), options: " --package chars=$/Chars")?.contains("It depends on none.") == true)

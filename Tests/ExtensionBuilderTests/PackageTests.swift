@@ -138,7 +138,7 @@ import Testing
         #expect(found.sourcePaths.contains("\(root.path)/.build/checkouts/Chars/Sources/Chars"))
         let given = try plan("--also $/Words --package chars=$/Elsewhere/Chars")
         #expect(given.sourcePaths.contains("\(root.path)/Elsewhere/Chars/Sources/Chars"))
-        #expect(refusal("--also $/Words --package chars") == "--package 'chars': expected NAME=FOLDER.")
+        #expect(refusal("--also $/Words --package chars") == "--package chars: expected NAME=FOLDER.")
         #expect(refusal("--also $/Words --package chars=$/No")?.hasSuffix("there is no $/No/Package.swift.") == true)
     }
 

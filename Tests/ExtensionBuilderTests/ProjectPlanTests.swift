@@ -164,8 +164,8 @@ import UntrustedFiles
         #expect(BuildPlan.targetNames(of: app, as: .messageFilter) == ["Free", "Filter"])
         #expect(
             refusal("--target Fre")
-                == "--target Fre: $/App has no such message filter or reporting extension. It has: Filter, Free, Report."
-        )
+                == "--target Fre: $/App has no such message filter or reporting extension. Did you mean Free? "
+                + "It has: Filter, Free, Report.")
         try write("name: App\ntargets: {}", "App/project.yml")
         #expect(try plan().choices.first?.contains("/App has no target for it. It is the first of 3 (others: ") == true)
         for name in ["Filter", "Free", "Report"] { try write("", "App/\(name)/Handler.swift") }

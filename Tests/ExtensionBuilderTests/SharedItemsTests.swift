@@ -105,7 +105,7 @@ import Testing
         try write("", "Filter/Old/A.swift")
         try write("", "Other/B.swift")
         try write("<plist version=\"1.0\"><dict></dict></plist>", "Filter/Info.plist")
-        let nothing = "not a source, resource or model of the extension. Remove the option or "
+        let nothing = "not a source, resource or model of the extension. Remove it or "
         for path in ["Other/B.swift", "Other", "Filter/notes.m"] {
             #expect(refusal("--except $/\(path)") == "--except $/\(path): \(nothing)correct the path.")
         }
@@ -149,8 +149,9 @@ import Testing
     }
 
     @Test func `options for projects are refused for a folder`() {
-        #expect(refusal("--target A")?.hasPrefix("--target chooses in an Xcode project") == true)
-        #expect(refusal("--configuration Release")?.hasPrefix("--configuration chooses in an Xcode project") == true)
+        #expect(refusal("--target A")?.hasPrefix("--target A: this chooses in an Xcode project") == true)
+        let refused = refusal("--configuration Release")
+        #expect(refused?.hasPrefix("--configuration Release: this chooses in an Xcode project") == true)
     }
 
     @Test func `the parent of a path of one character is known`() {

@@ -86,6 +86,24 @@ import Testing
             let result = try run(command).ended(2)
             let text = command[0] == "check" ? result.output : result.errors
             #expect(text.contains("/App/siftbox.yaml:2:1: unknown key 'targt'; did you mean 'target'?"), "\(result)")
+            #expect(text.split(separator: "siftbox.yaml").count == 2, "its place is there once: \(result)")
+        }
+    }
+
+    @Test func `a target that the project does not have is reported where it is written, by every command`() throws {
+        try folder.write("App/Handler.swift", "import IdentityLookup\nfinal class A: ILMessageFilterExtension {}\n")
+        try folder.write("App/siftbox.yaml", "release: 18\ntarget: Filter\n")
+        try folder.write("App/s.yaml", "title: T\nfilter: .\nsteps: [{ wait: 1s }]\n")
+        for command in [
+            ["--plain"], ["--plain", "--filter", "."], ["classify"], ["evaluate", "a.csv"], ["doctor"],
+            ["doctor", "--filter", "."], ["build", "."], ["check", "s.yaml"], ["--plain", "s.yaml"],
+        ] {
+            let result = try run(command)
+            let text = result.errors + result.output
+            #expect(result.status == (command == ["doctor"] ? 1 : 2), "\(result)")
+            // Once, and not as an option of the command line.
+            #expect(text.contains("App/siftbox.yaml:2:9: target: Filter: this chooses in an Xcode"), "\(result)")
+            #expect(!text.contains("--target") && !text.contains("siftbox.yaml: "), "\(result)")
         }
     }
 

@@ -38,7 +38,7 @@ package struct BuildPlan: Sendable {
 
     /// An error of the build, with the choices: another one may be the extension that builds.
     package func error(_ failure: BuildError) -> BuildError {
-        BuildError(([failure.description] + choices).joined(separator: "\n"))
+        BuildError(([reference.placed(failure).description] + choices).joined(separator: "\n"))
     }
 
     /// Mistakes that do not prevent the build.
@@ -78,7 +78,7 @@ package struct BuildPlan: Sendable {
         self.draft = draft
         (reference, root, productName, main, project) =
             (draft.reference, draft.root, draft.productName, draft.main, draft.project)
-        try Self.refuseDuplicates(draft.main.groups)
+        try Self.refuseDuplicates(draft.main.groups, draft.reference.name(of: .also))
         modules = try ModuleOrder.needed(by: main, among: draft.modules)
         let path = reference.path
         try Self.refusePrograms(main.groups)
@@ -101,7 +101,9 @@ package struct BuildPlan: Sendable {
     }
 
     /// Refuses a source that is in the extension twice: `--also` with a file of the target.
-    private static func refuseDuplicates(_ groups: [SourceGroup]) throws(BuildError) {
+    ///
+    /// - Parameter also: how the option is named.
+    private static func refuseDuplicates(_ groups: [SourceGroup], _ also: String) throws(BuildError) {
         var known: [String: String] = [:]
         for group in groups {
             for file in group.files {
@@ -110,8 +112,8 @@ package struct BuildPlan: Sendable {
                 guard let first = known.updateValue(name, forKey: real) else { continue }
                 throw BuildError(
                     first == name
-                        ? "\(name): error: this file is already part of the extension. Remove it from --also."
-                        : "\(name): error: this file is already part of the extension, as \(first). Remove it from --also, "
+                        ? "\(name): error: this file is already part of the extension. Remove it from \(also)."
+                        : "\(name): error: this file is already part of the extension, as \(first). Remove it from \(also), "
                             + "or leave one of them out with --except FILE.")
             }
         }

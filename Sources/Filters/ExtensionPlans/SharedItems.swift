@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// What the user adds to an extension with `--also`: files and folders of its own module, modules and packages.
 struct SharedItems: Sendable {
@@ -11,6 +12,7 @@ struct SharedItems: Sendable {
     private(set) var packages: PackageModules
     /// What became of files that are not Swift, one sentence each.
     private(set) var notes: [String] = []
+    private let values: [String]
 
     /// - Parameters:
     ///   - values: the values of `--also`.
@@ -19,7 +21,7 @@ struct SharedItems: Sendable {
     init(
         _ values: [String], _ project: ProjectFiles, _ packages: PackageModules, isExcluded: (URL) -> Bool
     ) throws(BuildError) {
-        self.packages = packages
+        (self.values, self.packages) = (values, packages)
         for value in values { try add(value, project, isExcluded) }
     }
 
@@ -30,17 +32,19 @@ struct SharedItems: Sendable {
         let url = path.expandedURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw BuildError("--also \(value): no such file or folder.")
+            throw BuildError(.also, value, "no such file or folder.\(MissingFile.question(path))")
         }
         if let module {
             guard isFolder.boolValue, SwiftName.identifier(module) == module else {
                 throw BuildError(
-                    "--also \(value): expected NAME=FOLDER, with a folder and the name by which sources import it: letters, "
+                    .also, value,
+                    "expected NAME=FOLDER, with a folder and the name by which sources import it: letters, "
                         + "digits and underscores, such as \(SwiftName.identifier(module)).")
             }
             guard !ReservedModules.contains(module) else {
                 throw BuildError(
-                    "--also \(value): \(module) is a module of Swift, of Apple or of Siftbox, which no other module can "
+                    .also, value,
+                    "\(module) is a module of Swift, of Apple or of Siftbox, which no other module can "
                         + "replace. Choose another name.")
             }
             modules.append(try Self.module(module, value, path, url, project, isExcluded))
@@ -62,8 +66,8 @@ struct SharedItems: Sendable {
         case .resource:
             resources.append(file)
             if !StringTables.isCompiled(name) { notes.append("\(path) is not Swift: it is copied as a resource.") }
-        case .dataModel: throw BuildError("--also \(path): a data model is a folder, and this is a file.")
-        case .unused(let what): throw BuildError("--also \(path): this is \(what), which Siftbox does not compile.")
+        case .dataModel: throw BuildError(.also, path, "a data model is a folder, and this is a file.")
+        case .unused(let what): throw BuildError(.also, path, "this is \(what), which Siftbox does not compile.")
         }
     }
 
@@ -77,17 +81,17 @@ struct SharedItems: Sendable {
         switch FileUse(name) {
         case .dataModel: return dataModels.append(unit)
         case .coreMLModel: return models.append(unit)
-        case .unused(let what): throw BuildError("--also \(path): this is \(what), which Siftbox does not compile.")
+        case .unused(let what): throw BuildError(.also, path, "this is \(what), which Siftbox does not compile.")
         case .source, .resource: break
         }
         if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-            return try packages.add(path, at: url, label: "--also \(path)")
+            return try packages.add(path, at: url, option: .also)
         }
         let contents = try FolderContents(of: url, path, project, isExcluded: isExcluded)
         try contents.refuseLinksToNothing(path)
         let used = contents.resources + contents.dataModels + contents.models
         guard !contents.sources.isEmpty || !used.isEmpty else {
-            throw BuildError("--also \(path): the folder contains no Swift files, resources or models.")
+            throw BuildError(.also, path, "the folder contains no Swift files, resources or models.")
         }
         if !contents.sources.isEmpty {
             groups.append(SourceGroup(path: path, root: url, files: contents.sources, project: project))
@@ -110,7 +114,8 @@ struct SharedItems: Sendable {
     func refuse(moduleNamed name: String) throws(BuildError) {
         guard let module = modules.first(where: { $0.name == name }) else { return }
         throw BuildError(
-            "--also \(name)=…: \(name) is the extension's own module (\(module.origin) is another). Choose another name, or "
+            .also, values.first { NamedFolder.also($0).module == name } ?? name,
+            "\(name) is the extension's own module (\(module.origin) is another). Choose another name, or "
                 + "use --also FOLDER to compile it with the extension.")
     }
 
@@ -121,7 +126,7 @@ struct SharedItems: Sendable {
         let contents = try FolderContents(of: url, path, project, isOptional: true, isExcluded: isExcluded)
         try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
-            throw BuildError("--also \(value): the folder contains no Swift files.")
+            throw BuildError(.also, value, "the folder contains no Swift files.")
         }
         var module = ModuleDescription(
             name: name, origin: "folder \(path)",

@@ -17,14 +17,14 @@ package struct StandInFile: Sendable {
         var seen: Set<String> = []
         for value in values {
             guard let (model, _) = NamedFolder.split(value) else {
-                throw BuildError("--model \(value): expected NAME=FILE, with the name of a Core ML model.")
+                throw BuildError(.model, value, "expected NAME=FILE, with the name of a Core ML model.")
             }
             guard let name = models.first(where: { matches($0, model) }) else {
                 let list = models.isEmpty ? "it has none" : "its models are \(models.sorted().joined(separator: ", "))"
-                throw BuildError("--model \(value): the extension has no Core ML model \(model); \(list).")
+                throw BuildError(.model, value, "the extension has no Core ML model \(model); \(list).")
             }
             guard seen.insert(name).inserted else {
-                throw BuildError("--model \(value): the model \(name) has two stand-ins; keep one.")
+                throw BuildError(.model, value, "the model \(name) has two stand-ins; keep one.")
             }
         }
     }
@@ -38,11 +38,11 @@ package struct StandInFile: Sendable {
             let (_, path) = NamedFolder.split(value)
         else { return nil }
         guard model.refusal != nil else {
-            throw BuildError("--model \(value): Siftbox computes this model (\(model.kind.name)) itself.")
+            throw BuildError(.model, value, "Siftbox computes this model (\(model.kind.name)) itself.")
         }
         guard model.acceptsStandIn else {
             throw BuildError(
-                "--model \(value): only a model that takes one string and gives a label can have a stand-in.")
+                .model, value, "only a model that takes one string and gives a label can have a stand-in.")
         }
         return try StandInFile(path, value, labels: model.labels?.names)
     }
@@ -50,12 +50,12 @@ package struct StandInFile: Sendable {
     private init(_ path: String, _ value: String, labels: [String]?) throws(BuildError) {
         let real = path.expandingTilde
         guard case .success(let file) = OpenedFile.open(real), file.isFile else {
-            throw BuildError("--model \(value): \(path) is not a readable file.")
+            throw BuildError(.model, value, "\(path) is not a readable file.")
         }
         form = StandIn.Form(fileName: path, isExecutable: access(real, X_OK) == 0)
         let limit = form == .program ? StandIn.maxProgramBytes : StandIn.maxBytes
         guard let data = file.data(atMost: limit) else {
-            throw BuildError("--model \(value): \(path) is not readable, or larger than \(limit >> 20) MiB.")
+            throw BuildError(.model, value, "\(path) is not readable, or larger than \(limit >> 20) MiB.")
         }
         self.data = data
         do {

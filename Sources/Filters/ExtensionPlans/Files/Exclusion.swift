@@ -16,7 +16,7 @@ final class Exclusion {
         paths = values.map { ProjectFiles.real($0.expandedURL.path) }
         for file in missing { record(file) }
         for (index, value) in values.enumerated() where !used.contains(index) && !Self.exists(value) {
-            throw BuildError("--except \(value): no such file or folder.")
+            throw BuildError(.except, value, "no such file or folder.\(MissingFile.question(value))")
         }
     }
 
@@ -62,10 +62,10 @@ final class Exclusion {
         for (index, value) in values.enumerated() where !used.contains(index) {
             let isPlist = infoPlist.map { ProjectFiles.real($0.path) == paths[index] } ?? false
             throw BuildError(
-                "--except \(value): "
-                    + (isPlist
-                        ? "an extension needs its Info.plist, so it cannot be left out."
-                        : "not a source, resource or model of the extension. Remove the option or correct the path."))
+                .except, value,
+                isPlist
+                    ? "an extension needs its Info.plist, so it cannot be left out."
+                    : "not a source, resource or model of the extension. Remove it or correct the path.")
         }
         return values.map { "\($0) is left out." }
     }

@@ -32,11 +32,12 @@ enum ExtensionFolder {
         let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
         try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
-            throw BuildError(
-                "\(path): error: "
-                    + (reference.except.isEmpty
-                        ? "this extension has no Swift files. \(ForeignSources.onlySwift)"
-                        : "--except leaves out all Swift files of this extension."))
+            if !reference.except.isEmpty {
+                throw BuildError(
+                    .except, reference.except.joined(separator: ", "),
+                    "nothing is left of the Swift files of \(path). Leave out fewer.")
+            }
+            throw BuildError("\(path): error: this extension has no Swift files. \(ForeignSources.onlySwift)")
         }
         let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
         let mode = reference.languageMode ?? .v5
@@ -117,8 +118,11 @@ enum ExtensionFolder {
     }
 
     private static func refuseProjectOptions(_ reference: ExtensionReference) throws(BuildError) {
-        let option = reference.target != nil ? "--target" : reference.configuration != nil ? "--configuration" : nil
-        guard let option else { return }
-        throw BuildError("\(option) chooses in an Xcode project, but \(reference.path) is the folder of an extension.")
+        for option in [ExtensionReference.Option.target, .configuration] {
+            guard let value = reference.values(of: option).first else { continue }
+            throw BuildError(
+                option, value,
+                "this chooses in an Xcode project, but \(reference.path) is the folder of an extension. Leave it out.")
+        }
     }
 }

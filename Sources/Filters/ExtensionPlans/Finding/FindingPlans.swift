@@ -10,6 +10,14 @@ extension BuildPlan {
     package init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
         let reference = try reference.completed(as: kind)
         do throws(BuildError) {
+            try self.init(completed: reference, as: kind)
+        } catch {
+            throw reference.placed(error)
+        }
+    }
+
+    private init(completed reference: ExtensionReference, as kind: ExtensionKind?) throws(BuildError) {
+        do throws(BuildError) {
             switch try FoundExtension(reference, as: kind) {
             case .folder(let found): self = try ExtensionFolder.plan(found)
             case .target(let found): self = try found.plan()

@@ -29,10 +29,14 @@ package struct SiftboxFile: Hashable, Sendable {
     package private(set) var filter: String?
     /// The values of the build options, with absolute paths.
     private(set) var build: [ExtensionReference.Option: [String]] = [:]
+    /// The same values as they are written, in the same order.
+    private var writtenBuild: [ExtensionReference.Option: [Located<String>]] = [:]
     /// Folders of App Groups as in `--app-group`, with absolute paths.
     package private(set) var appGroups: [AppGroupFolder] = []
     package private(set) var release: Release?
     package private(set) var country: Country?
+    /// Where each folder of `appGroups` is written.
+    private var appGroupPositions: [AppGroupFolder: SourcePosition] = [:]
     private let followsLinks: Bool
 
     /// Every key. To add one: its option, and its entry here.
@@ -97,6 +101,28 @@ package struct SiftboxFile: Hashable, Sendable {
     }
 }
 
+// Where values are written.
+extension SiftboxFile {
+    /// The position of a key's value.
+    func position(of key: String) -> SourcePosition { positions[key] ?? .start }
+
+    /// A value of a build option as it is written.
+    ///
+    /// - Parameter value: with absolute paths.
+    func written(_ value: String, as option: ExtensionReference.Option) -> Located<String>? {
+        guard let index = build[option]?.firstIndex(of: value), let all = writtenBuild[option], index < all.count
+        else { return nil }
+        return all[index]
+    }
+
+    /// A mistake in the folder of an App Group.
+    package func mistake(_ problem: String, in group: AppGroupFolder? = nil) -> FileMistake {
+        FileMistake(
+            file: path, position: group.flatMap { appGroupPositions[$0] } ?? position(of: "app-group"),
+            key: "app-group", problem: problem)
+    }
+}
+
 // How values are read.
 extension SiftboxFile {
     private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
@@ -127,7 +153,7 @@ extension SiftboxFile {
         let problem =
             FileManager.default.fileExists(atPath: path)
             ? FileProject(of: self.path, "the project", followsLinks: followsLinks).refusal(of: path)
-            : "no such file or folder: \(path)"
+            : "no such file or folder: \(path)" + (MissingFile.guess(path).map { "; did you mean \($0)?" } ?? "")
         if let problem { fields.findings.report(position, key, problem) }
         return problem == nil
     }
@@ -166,6 +192,7 @@ extension SiftboxFile {
                 one = one.absolute(from: folder)
                 if one.addedPaths.allSatisfy({ isAllowed($0, key, at: value.position, fields) }) {
                     build[option, default: []] += one.values(of: option)
+                    writtenBuild[option, default: []].append(value)
                 }
             } catch {
                 fields.findings.report(value.position, key, "expected \(allowed), found \(value.value.short.quoted)")
@@ -180,7 +207,10 @@ extension SiftboxFile {
                 if appGroups.contains(where: { $0.identifier == group.identifier }) {
                     throw BuildError("a second folder for \(group.identifier ?? "the filter's group")")
                 }
-                if isAllowed(group.folder, "app-group", at: value.position, fields) { appGroups.append(group) }
+                if isAllowed(group.folder, "app-group", at: value.position, fields) {
+                    appGroups.append(group)
+                    appGroupPositions[group] = value.position
+                }
             } catch {
                 fields.findings.report(value.position, "app-group", error.description)
             }

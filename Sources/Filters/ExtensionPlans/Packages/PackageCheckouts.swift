@@ -10,8 +10,8 @@ struct PackageCheckouts: Sendable {
     /// The maximum number of checkouts in a folder.
     private static let maxCheckouts = 1000
 
-    /// The user's folders by identity.
-    private let given: [String: URL]
+    /// The user's values and their folders, by identity.
+    private let given: [String: (value: String, folder: URL)]
     /// The checkouts that were found, by the lowercased names of their folders, in the order of preference.
     private let found: [String: [URL]]
 
@@ -20,16 +20,16 @@ struct PackageCheckouts: Sendable {
     ///   - project: the folders of the project; checkouts are searched beside and in them.
     /// - Throws: `BuildError` if a value is not `NAME=FOLDER`, or if there is no such folder.
     init(given: [String], project: [URL]) throws(BuildError) {
-        var named: [String: URL] = [:]
+        var named: [String: (value: String, folder: URL)] = [:]
         for value in given {
             guard let (name, folder) = NamedFolder.parts(value) else {
-                throw BuildError("--package '\(value)': expected NAME=FOLDER.")
+                throw BuildError(.package, value, "expected NAME=FOLDER.")
             }
             let url = folder.expandedURL
             guard FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) else {
-                throw BuildError("--package \(value): there is no \(folder)/Package.swift.")
+                throw BuildError(.package, value, "there is no \(folder)/Package.swift.")
             }
-            named[name.lowercased()] = url
+            named[name.lowercased()] = (value, url)
         }
         self.given = named
         var found: [String: [URL]] = [:]
@@ -62,10 +62,12 @@ struct PackageCheckouts: Sendable {
     /// - Parameter known: the identities of the remote packages that the project and its packages depend on.
     /// - Throws: `BuildError` with the names that it has.
     func refuseUnused(besides known: Set<String>) throws(BuildError) {
-        guard let name = given.keys.sorted().first(where: { !known.contains($0) }) else { return }
+        guard let name = given.keys.sorted().first(where: { !known.contains($0) }), let value = given[name]?.value
+        else { return }
         let guess = NearestName.word(to: name, in: known.sorted()).map { " Did you mean \($0)?" } ?? ""
         throw BuildError(
-            "--package \(name)=…: the extension depends on no remote package of this name.\(guess) "
+            .package, value,
+            "the extension depends on no remote package of this name.\(guess) "
                 + (known.isEmpty
                     ? "It depends on none." : "Its remote packages are \(known.sorted().joined(separator: ", ")).")
                 + " A package that is not a dependency is added with --also FOLDER.")
@@ -76,7 +78,7 @@ struct PackageCheckouts: Sendable {
     ///   - isAllowed: whether a folder that the user did not name may be read.
     /// - Returns: nil: it is not here.
     func find(_ identity: String, isAllowed: (URL) -> Bool) -> URL? {
-        if let named = given[identity.lowercased()] { return named }
+        if let named = given[identity.lowercased()] { return named.folder }
         return found[identity.lowercased()]?.first { folder in
             isAllowed(folder) && access(folder.appendingPathComponent("Package.swift").path, R_OK) == 0
         }

@@ -40,10 +40,12 @@ struct PackageModules: Sendable {
     ///
     /// - Parameters:
     ///   - path: the user's path.
-    ///   - label: how an error names it: `--also ../Words`.
+    ///   - option: the option that names it; nil: a project or another package does.
     ///   - isOwn: whether its author is the user; a downloaded package was already checked by the package manager.
     /// - Throws: `BuildError` if the package has no module, or if a file of it is not in the project.
-    mutating func add(_ path: String, at url: URL, label: String, isOwn: Bool = true) throws(BuildError) {
+    mutating func add(
+        _ path: String, at url: URL, option: ExtensionReference.Option? = nil, isOwn: Bool = true
+    ) throws(BuildError) {
         guard seen.insert(ProjectFiles.real(url.path)).inserted else { return }
         guard seen.count <= Self.maxPackages else {
             throw BuildError("\(path): error: the project has more than \(Self.maxPackages) packages.")
@@ -57,7 +59,7 @@ struct PackageModules: Sendable {
         if isOwn, let mistake = ManifestReader.mistake(in: text) { throw BuildError("\(file)\(mistake)") }
         guard let manifest = PackageManifest(text) else {
             let before = modules.count
-            try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
+            try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), option)
             for index in modules.indices.dropFirst(before) { modules[index].isOwn = isOwn }
             return
         }
@@ -97,7 +99,7 @@ struct PackageModules: Sendable {
         if isOwn { try check.checkProducts { products(of: $0, in: url) } }
         // A package may exist only for what it depends on.
         guard added > 0 || !manifest.dependencies.isEmpty else {
-            throw BuildError("\(label): the package has no module in Sources.")
+            throw Self.lackOfModule(path, option)
         }
     }
 
@@ -108,7 +110,7 @@ struct PackageModules: Sendable {
         if let local = dependency.path {
             let folder = local.hasPrefix("/") ? URL(fileURLWithPath: local) : url.appendingPathComponent(local)
             let name = local.hasPrefix("/") ? local : "\(path)/\(local)"
-            return try add((name as NSString).standardizingPath, at: folder.standardizedFileURL, label: name)
+            return try add((name as NSString).standardizingPath, at: folder.standardizedFileURL)
         }
         guard let remote = dependency.url else { return }
         try addRemote(remote, products: needed[dependency.identity] ?? [])
@@ -122,7 +124,7 @@ struct PackageModules: Sendable {
         remotes.insert(identity)
         if let found = checkouts.find(identity, isAllowed: project.mayUse) {
             project = project.adding([found])
-            return try add(found.path, at: found, label: found.path, isOwn: false)
+            return try add(found.path, at: found, isOwn: false)
         }
         for product in products {
             unavailable[product] =
@@ -246,9 +248,14 @@ struct PackageModules: Sendable {
         return libraries.count == 1 ? usual.first(where: isFolder) : nil
     }
 
+    private static func lackOfModule(_ path: String, _ option: ExtensionReference.Option?) -> BuildError {
+        let problem = "the package has no module in Sources."
+        return option.map { BuildError($0, path, problem) } ?? BuildError("\(path): \(problem)")
+    }
+
     /// Adds a package whose manifest has no literal targets: one module for each folder in `Sources`, or `Sources` alone.
     private mutating func addUsualLayout(
-        _ path: String, _ url: URL, mode: LanguageMode, label: String
+        _ path: String, _ url: URL, mode: LanguageMode, _ option: ExtensionReference.Option?
     ) throws(BuildError) {
         let sources = url.appendingPathComponent("Sources")
         let all = try project.files(below: sources, "\(path)/Sources").filter { FileUse($0) == .source }
@@ -271,6 +278,6 @@ struct PackageModules: Sendable {
         if modules.count == before, !alone.isEmpty {
             add(url.lastPathComponent, "\(path)/Sources", sources, alone)
         }
-        guard modules.count > before else { throw BuildError("\(label): the package has no module in Sources.") }
+        guard modules.count > before else { throw Self.lackOfModule(path, option) }
     }
 }

@@ -76,7 +76,7 @@ struct ProjectModules {
         switch product.location {
         case .local(let path):
             let shown = paths.shown(path)
-            try packages.add(shown, at: URL(fileURLWithPath: path, isDirectory: true), label: shown)
+            try packages.add(shown, at: URL(fileURLWithPath: path, isDirectory: true))
         case .remote(let url): try packages.addRemote(url, products: [product.name])
         case .unknown:
             missing[product.name] =

@@ -23,7 +23,10 @@ struct ProjectPlan {
             project = try XcodeProject(
                 at: reference.path, configuration: reference.configuration, followsLinks: reference.followsLinks)
         } catch {
-            throw BuildError(error.description, lacksTarget: error.lacksTarget)
+            let wrong = error.configurationProblem.map {
+                BuildError.WrongOption(option: .configuration, value: nil, problem: $0)
+            }
+            throw BuildError(error.description, lacksTarget: error.lacksTarget, about: wrong)
         }
         (target, choice) = try Self.choose(project, reference, kind)
     }
@@ -51,12 +54,13 @@ struct ProjectPlan {
         if let name = reference.target {
             let named = targets.filter { $0.name == name }
             if named.count == 1, let only = named.first { return (only, nil) }
+            let guess = NearestName.word(to: name, in: targets.map(\.name)).map { " Did you mean \($0)?" } ?? ""
             throw BuildError(
+                .target, name,
                 named.isEmpty
-                    ? "--target \(name): \(reference.path) has no such message filter or reporting extension. It has: "
+                    ? "\(reference.path) has no such message filter or reporting extension.\(guess) It has: "
                         + "\(list.isEmpty ? "none" : list)." + Self.others(project)
-                    : "--target \(name): \(reference.path) has \(named.count) projects with such a target. Specify one of "
-                        + "the projects.")
+                    : "\(reference.path) has \(named.count) projects with such a target. Specify one of the projects.")
         }
         let found = targets.filter { $0.extensionPoint == kind.point }
         guard let first = preferred(found) else {

@@ -34,15 +34,17 @@ extension Filter {
         guard let file, !file.appGroups.isEmpty else { return }
         let names = names()
         ownGroups = names?.names ?? []
-        do throws(BuildError) {
-            // After a typo in an identifier, the filter would silently miss its files.
-            let known = names.map { [(name, $0)] } ?? []
-            for folder in file.appGroups {
-                if let mistake = AppGroupNames.mistake(in: folder.identifier, known) { throw BuildError(mistake) }
+        // After a typo in an identifier, the filter would silently miss its files.
+        let known = names.map { [(name, $0)] } ?? []
+        for folder in file.appGroups {
+            if let mistake = AppGroupNames.mistake(in: folder.identifier, known) {
+                throw FilterReferenceError(file.mistake(mistake, in: folder).description)
             }
+        }
+        do throws(BuildError) {
             appGroups = try AppGroupFolder.groups(file.appGroups, of: names)
         } catch {
-            throw FilterReferenceError("\(file.path):\(file.positions["app-group"] ?? .start): app-group: \(error)")
+            throw FilterReferenceError(file.mistake(error.description).description)
         }
     }
 }

@@ -7,6 +7,8 @@ package struct XcodeProjectError: Error, Hashable, Sendable, CustomStringConvert
     package let lacksTarget: Bool
     /// The path of a target's file that does not exist, if that is the problem.
     package var missingFile: String?
+    /// That the project has no such configuration, if that is the problem.
+    package var configurationProblem: String?
 
     package init(
         _ description: String, inputs: Set<String> = [], lacksTarget: Bool = false, missingFile: String? = nil

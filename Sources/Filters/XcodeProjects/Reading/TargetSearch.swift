@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Finds the message filters and reporting extensions in projects.
 struct TargetSearch {
@@ -105,9 +106,12 @@ struct TargetSearch {
         }
         // Projects without extensions may have other configurations.
         guard names.contains(wanted) || !project.targets.contains(where: \.isExtension) else {
-            throw reader.error(
-                project.file, nil,
-                "there is no configuration '\(wanted)'; the project has \(names.joined(separator: ", ")).")
+            let guess = NearestName.word(to: wanted, in: names).map { " Did you mean \($0)?" } ?? ""
+            let problem =
+                "there is no configuration '\(wanted)'; the project has \(names.joined(separator: ", ")).\(guess)"
+            var error = reader.error(project.file, nil, problem)
+            error.configurationProblem = problem
+            throw error
         }
         return wanted
     }

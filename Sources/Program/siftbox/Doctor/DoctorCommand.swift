@@ -305,11 +305,24 @@ struct DoctorCommand: ParsableCommand {
     private static var project: Row? {
         do {
             guard try SiftboxFile(beside: ".") != nil else { return nil }
+            if let mistake = mistakeInProject { return (.problem, "project", mistake) }
             return (
                 .ok, "project", "\(SiftboxFile.name) in this folder; to check its filter: siftbox doctor --filter ."
             )
         } catch {
             return (.problem, "project", error.description)
+        }
+    }
+
+    /// A mistake that shows when the project is read, such as a target that it does not have. Nothing is built.
+    private static var mistakeInProject: String? {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        do {
+            guard case .source(let source) = try FilterCatalog.locate(".", relativeTo: here) else { return nil }
+            _ = try BuildPlan(source)
+            return nil
+        } catch {
+            return "\(error)".hasPrefix("\(here.path)/\(SiftboxFile.name):") ? "\(error)" : nil
         }
     }
 

@@ -47,10 +47,17 @@ struct ConfiguredFilter {
         }
     }
 
+    /// Why the filter cannot be used, and where it is configured.
+    ///
+    /// - Parameter problem: a sentence. It has its place if it is a mistake in `siftbox.yaml`.
+    func refusal(_ problem: String) -> String {
+        problem.hasPrefix("\(file):") ? problem : mistake(problem).description
+    }
+
     /// Why the filter cannot be used, where it is configured, and what to do.
     ///
     /// - Parameter problem: a sentence.
-    func mistake(_ problem: String) -> FileMistake {
+    private func mistake(_ problem: String) -> FileMistake {
         guard let position else { return FileMistake(file: file, problem: problem) }
         return FileMistake(
             file: file, position: position, key: "filter", problem: "\(problem) Correct the line, or remove it.")

@@ -65,7 +65,7 @@ struct PlainInbox {
         try interruption.turn { result != nil }
         if let refusal { throw refusal }
         guard case .failure(let error) = result else { return }
-        if let configured = inbox.configured { throw configured.mistake(error.description) }
+        if let configured = inbox.configured { throw CommandFailure(configured.refusal(error.description)) }
         if inbox.filter != nil { throw error }
         PlainLine.note("siftbox: the filter of this inbox cannot be used, messages are not filtered: \(error)")
     }

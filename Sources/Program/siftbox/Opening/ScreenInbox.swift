@@ -204,8 +204,7 @@ struct ScreenInbox {
         phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result in
             switch result {
             case .failure(let error):
-                app.showStatus(
-                    .error(inbox.configured?.mistake(error.description).description ?? error.description))
+                app.showStatus(.error(inbox.configured?.refusal(error.description) ?? error.description))
             case .success(let outcome) where outcome.filterProblem != nil:
                 app.showStatus(.error(outcome.summary))
             case .success(let outcome) where phone.activeFilter?.filter.source != nil:
