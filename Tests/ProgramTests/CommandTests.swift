@@ -463,10 +463,19 @@ import Testing
 
     @Test func `a session or a folder of sessions that is misspelled is suggested`() throws {
         try folder.write("Sessions/prize.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
-        for (path, meant) in [("Sessionss", "Sessions"), ("Sessions/prize.yml", "Sessions/prize.yaml")] {
-            try Program.run(["check", path], folder: folder.url).ended(
-                2, output: "\(path): no such file; did you mean \(meant)?")
+        for (path, meant) in [
+            ("Sessionss", "Sessions"), ("Sessions/prize.yml", "Sessions/prize.yaml"),
+            ("Sesions/prize.yaml", "Sessions/prize.yaml"), ("Sesions/priz.yaml", "Sessions/prize.yaml"),
+        ] {
+            let result = try Program.run(["check", path], folder: folder.url).ended(2)
+            let expected = "siftbox: There is no file or folder \"\(path)\". Did you mean \"\(meant)\"?\n"
+            #expect(result.errors == expected && result.output.isEmpty, "\(result)")
         }
+        // Beside others, it is a session that could not run.
+        try Program.run(["check", "Sessions", "Sessionss"], folder: folder.url).ended(
+            2, output: "Sessionss: no such file; did you mean Sessions?", "1 of 2 sessions passed")
+        let both = try Program.run(["check", "gone", "gone.yaml"], folder: folder.url).ended(2)
+        #expect(both.output.isEmpty && both.errors.split(separator: "\n").count == 2, "\(both)")
     }
 
     @Test func `a file that is there but cannot be read is not suggested, nor is a name of two lines`() throws {

@@ -6,6 +6,11 @@ package enum MissingFile {
     package static func guess(_ path: String) -> String? {
         let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
         let place = folder.isEmpty ? "." : folder.expandingTilde
+        // The mistake can be in the name of a folder, too.
+        if !FileManager.default.fileExists(atPath: place), let near = guess(folder) {
+            let path = (near as NSString).appendingPathComponent(name)
+            return FileManager.default.fileExists(atPath: path.expandingTilde) ? path : guess(path)
+        }
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
             .filter { !$0.hasPrefix(".") && $0.unicodeScalars.allSatisfy(isShown) }
             // A link to a missing file has the name that was written.

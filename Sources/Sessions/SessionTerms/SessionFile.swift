@@ -1,29 +1,61 @@
 package import Foundation
+import LocatedYAML
 import UntrustedFiles
 
 /// A session that can be played: a file of the folder `Sessions`.
 package struct SessionFile: Hashable, Sendable {
     package let path: String
-    /// The name of the file without its suffix.
+    /// The path from the folder that was searched, without its suffix.
     package let name: String
     /// The title in the file; the name if it has none.
     package let title: String
+    /// Whether the file has a title, as sessions have.
+    package let isTitled: Bool
+    /// The user's project that it is from; nil: the session is the program's.
+    package var project: String?
 
     private static let maxFiles = 500
+    /// How many files and folders are looked at: the folder may be that of all files of the user.
+    private static let maxEntries = 20_000
     /// A title is at the start of a file.
     private static let maxBytes = 4096
 
     /// The sessions of a folder and of the folders in it, without fragments, sorted by path. It reads files.
-    package static func all(in folder: URL) -> [SessionFile] {
-        let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
-            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
-        return names.prefix(maxFiles).compactMap { name in
+    package static func all(in folder: URL) -> [SessionFile] { files(names(below: folder.path), in: folder) }
+
+    /// The names of YAML files in a folder and the folders in it. Hidden ones are left out.
+    private static func names(below folder: String) -> [String] {
+        guard let entries = FileManager.default.enumerator(atPath: folder) else { return [] }
+        var (names, count): ([String], Int) = ([], 0)
+        while count < maxEntries, let name = entries.nextObject() as? String {
+            count += 1
+            if (name as NSString).lastPathComponent.hasPrefix(".") {
+                entries.skipDescendants()
+            } else if isNamedLikeSession(name) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    static func isNamedLikeSession(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+    static func files(_ names: [String], in folder: URL) -> [SessionFile] {
+        names.sorted().prefix(maxFiles).compactMap { name in
             let path = folder.appendingPathComponent(name).path
             let short = (name as NSString).deletingPathExtension
             let start = start(of: path, atMost: maxBytes) ?? ""
             guard !isFragment(start) else { return nil }
-            return SessionFile(path: path, name: short, title: title(in: start) ?? short)
+            let title = title(in: start)
+            return SessionFile(
+                path: path, name: short.harmless, title: (title ?? short).harmless, isTitled: title != nil)
         }
+    }
+
+    func ofProject(_ name: String) -> SessionFile {
+        var file = self
+        file.project = name.harmless
+        return file
     }
 
     /// The key that a fragment has instead of a title.
@@ -41,9 +73,9 @@ package struct SessionFile: Hashable, Sendable {
     package static func contains(_ text: String, _ yaml: String) -> Bool { strstr(yaml, text) != nil }
 
     /// Whether it shows a rule, and is one of many.
-    package var isOfRule: Bool { name.hasPrefix("rules/") }
+    package var isOfRule: Bool { project == nil && name.hasPrefix("rules/") }
     /// Whether it shows a release.
-    package var isOfRelease: Bool { name.hasPrefix("release-") }
+    package var isOfRelease: Bool { project == nil && name.hasPrefix("release-") }
 
     /// The start of the file; nil: it cannot be read.
     package static func start(of path: String, atMost bytes: Int) -> String? {

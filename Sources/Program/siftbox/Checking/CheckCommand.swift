@@ -98,6 +98,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         if unsandboxed { BuildIsolation.disable() } else { IsolationReport.probe() }
         let style = color.style
+        try refusePaths()
         var suite = SessionSuite(paths)
         for note in try suite.select(selecting.selection) { PlainLine.note("siftbox: \(note)") }
         var files = try reports.files(besides: suite.files)
@@ -132,6 +133,13 @@ struct CheckCommand: ParsableCommand {
         if let report { try coverage.write(report, to: files) }
         if result.brokenCount > 0 || result.results.isEmpty { throw ExitCode.cannotRun }
         if result.failedCount > 0 || report?.failures.isEmpty == false { throw ExitCode.failure }
+    }
+
+    /// Refuses paths of which none leads to sessions. Beside others, such a path is a session that could not run.
+    private func refusePaths() throws {
+        let refusals = paths.compactMap(GivenPath.refusalToCheck)
+        guard refusals.count == paths.count else { return }
+        throw CommandFailure(refusals.joined(separator: "\n"))
     }
 
     private func givenFilters() throws -> [CheckFilter] {

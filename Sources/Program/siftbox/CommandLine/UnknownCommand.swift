@@ -74,8 +74,12 @@ struct UnknownCommand: Error, CustomStringConvertible {
             return "--filter \(word)"
         }
         let elsewhere = Self.elsewhere[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
-        let file = before.isEmpty ? MissingFile.guess(word + ".yaml") : nil
+        let command = elsewhere ?? NearestName.word(to: word, in: names)
+        guard command == nil, before.isEmpty else { return command }
+        let file = MissingFile.guess(word + ".yaml")
         let session = file.flatMap { $0.hasSuffix(".yaml") ? $0 : nil }
-        return elsewhere ?? NearestName.word(to: word, in: names) ?? session
+        let filter = NearestName.word(to: word, in: FilterCatalog.samples.map(\.identifier)).map { "--filter \($0)" }
+        let other = GivenPath.command(insteadOf: word).map { String($0.dropFirst("siftbox ".count)) }
+        return session ?? filter ?? other
     }
 }

@@ -150,8 +150,10 @@ struct FilmCommand: ParsableCommand {
         do {
             let writer = try FilmWriter(
                 output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
-            let read = try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
-                timeout.responseTimeout.map { .seconds($0) })
+            let read = try GivenPath.asSession(session) { () throws(SessionErrors) in
+                try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
+                    timeout.responseTimeout.map { .seconds($0) })
+            }
             let film = try FilmRecorder.record(read, options())
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
                 throw CommandFailure("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")

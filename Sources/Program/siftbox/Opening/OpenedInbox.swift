@@ -44,7 +44,9 @@ extension OpenCommand {
         var script: Session?
         var remark = file.summary
         if let session {
-            script = try Session(path: session, case: caseName, followsLinks: building.followLinks)
+            script = try GivenPath.asSession(session) { () throws(SessionErrors) in
+                try Session(path: session, case: caseName, followsLinks: building.followLinks)
+            }
         } else if isWithoutOptions, ConfiguredFilter.find(file) == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
             if script == nil, playbackOption != nil { throw ValidationError(Tour.missing) }

@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Foundation
 import Glibc
 import LocatedYAML
@@ -6,7 +7,7 @@ import SessionTerms
 /// The sessions in a folder and its subfolders.
 ///
 /// Files come before subfolders, both sorted by name with numbers in order: `F2.yaml` before `F10.yaml`. Hidden files
-/// and folders are skipped, fragments for `include` too, and links to folders are not followed.
+/// and folders are skipped, `siftbox.yaml` and fragments for `include` too, and links to folders are not followed.
 struct SessionFolder {
     private(set) var sessions: [String] = []
     private(set) var unreadable: [String] = []
@@ -29,7 +30,7 @@ struct SessionFolder {
             var facts = stat()
             if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
                 folders.append(path)
-            } else if name.hasSuffix(".yaml"), !Self.isFragment(path) {
+            } else if name.hasSuffix(".yaml"), name != SiftboxFile.name, !Self.isFragment(path) {
                 sessions.append(path)
             }
         }

@@ -1,0 +1,87 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// Paths that are given where a session is expected.
+@Suite(.waitsForPrograms) struct GivenPathTests {
+    private let folder = TestFolder()
+
+    init() throws {
+        let session = "title: At lunch\nsteps: [{ wait: 1s }]\n"
+        for name in ["Sessions/lunch.yaml", "Sessions/more/dinner.yaml", "App/Sessions/lunch.yaml"] {
+            try folder.write(name, session)
+        }
+        try folder.writeFilter("App/f.py", action: #""junk""#)
+        try folder.write("App/siftbox.yaml", "filter: f.py\n")
+        try folder.write("Xcode/App.xcodeproj/project.pbxproj", "")
+        try folder.write("my messages.csv", "text,label\nHi,ham\n")
+        try folder.write("inbox.sift", "")
+        try folder.write("notes.txt", "Words, and more words.\n")
+        try FileManager.default.createDirectory(atPath: folder.path("Empty"), withIntermediateDirectories: false)
+    }
+
+    private func run(_ arguments: String...) throws -> Program.Result {
+        try Program.run(arguments, folder: folder.url)
+    }
+
+    @Test(arguments: [
+        (
+            "Sessions", "Sessions is a folder with 2 sessions, not a session.",
+            "siftbox check Sessions. To play one: siftbox Se"
+        ),
+        (
+            "App", "App is the folder of a filter, not a session.",
+            "siftbox --filter App. To run its sessions: siftbox check App"
+        ),
+        ("Xcode", "Xcode is the folder of a filter", "siftbox --filter Xcode"),
+        ("Xcode/App.xcodeproj", "App.xcodeproj is the folder of a filter", "siftbox --filter Xcode/App.xcodeproj"),
+        ("App/f.py", "App/f.py is a filter", "siftbox --filter App/f.py"),
+        ("App/siftbox.yaml", "is a file with the options of a filter", "siftbox --filter App\n"),
+        ("my messages.csv", "is a file of messages (csv)", "siftbox --deliver 'my messages.csv'"),
+        ("inbox.sift", "is a saved inbox", "siftbox --store inbox.sift"),
+        ("Empty", "Empty is a folder without sessions and filters", "siftbox new session"),
+    ])
+    func `what is not a session is named, with the command that takes it`(
+        _ path: String, _ what: String, _ command: String
+    ) throws {
+        for arguments in [[path, "--plain"], ["film", path, "-o", "a.cast"]] {
+            let result = try Program.run(arguments, folder: folder.url).ended(2, errors: what, command)
+            #expect(result.errors.hasPrefix("siftbox: ") && result.output.isEmpty, "\(result)")
+            #expect(result.errors.split(separator: "\n").count == 2, "\(result)")
+        }
+    }
+
+    @Test(arguments: [
+        (["Sessionss"], "'Sessionss' is not a command or a session file. Did you mean siftbox check Sessions?"),
+        (["sessions"], "Did you mean siftbox check Sessions?"),
+        (["keyword"], "Did you mean siftbox --filter keywords?"),
+        (["notess"], "'notess' is not a command or a session file.\nCommands: "),
+        (["Sessions/lunhc.yaml"], "Sessions/lunhc.yaml: no such file; did you mean Sessions/lunch.yaml?"),
+        (["Sesions/lunch.yaml"], "no such file; did you mean Sessions/lunch.yaml?"),
+        (["lunch.yaml"], "no file or folder \"lunch.yaml\". Did you mean siftbox Sessions/lunch.yaml?"),
+        (["lunhc.yaml"], "Did you mean siftbox Sessions/lunch.yaml?"),
+        (["./Sessionss"], "no file or folder \"./Sessionss\". Did you mean siftbox check ./Sessions?"),
+        (["my mesages.csv"], "Did you mean siftbox --deliver 'my messages.csv'?"),
+        (["nothing.yaml"], "siftbox: nothing.yaml: no such file\n"),
+    ])
+    func `a misspelled path is corrected, with the command that takes it`(
+        _ arguments: [String], _ expected: String
+    ) throws {
+        try Program.run(arguments + ["--plain"], folder: folder.url).ended(2, errors: expected)
+    }
+
+    @Test func `check refuses other files, if it gets nothing else`() throws {
+        try run("check", "my messages.csv").ended(
+            2, errors: "siftbox: my messages.csv is a file of messages (csv), not")
+        try run("check", "Sessions", "my messages.csv").ended(2, output: "2 of 3 sessions passed")
+        try run("check", "my messages.csv", "gone").ended(
+            2, errors: "is a file of messages", "no file or folder \"gone\"")
+        // The mistakes of a session are its result.
+        try folder.write("bad.yaml", "titel: T\n")
+        try run("check", "bad.yaml").ended(2, output: "bad.yaml:1:1: unknown key 'titel'", "1 could not run.")
+    }
+
+    @Test func `siftbox yaml is not a session of its folder`() throws {
+        try run("check", "App").ended(0, output: "1 of 1 sessions passed")
+    }
+}
