@@ -1,4 +1,5 @@
 import Device
+import DisplayText
 import Messages
 import ScreenDoubles
 import Terminal
@@ -17,8 +18,8 @@ extension InboxFixture {
 /// What all dialogs have in common: where they are, and what is around them.
 @Suite struct DialogTests {
     static let sizes = [(60, 200), (40, 120), (24, 80), (20, 60)]
-    /// A menu, a form, a question, two pages and the palette.
-    static let dialogs: [KeyInput] = ["s", "n", "c", "i", "?", ":"]
+    /// A menu, a form, a question, a page and the palette.
+    static let dialogs: [KeyInput] = ["s", "n", "c", "?", ":"]
 
     private static let dimmed: Set<Role> = [.border, .dimmed, .dimmedFill, .dimmedEdge]
 
@@ -99,5 +100,39 @@ extension InboxFixture {
         fixture.press("/", "debited")
         let shown = roles(fixture.screen.grid, rows: 0..<40, except: Rect(Size(rows: 0, columns: 0)))
         #expect(shown.isDisjoint(with: [.dimmed, .dimmedFill, .dimmedEdge]))
+    }
+
+    @Test(arguments: [(60, 200), (40, 120), (24, 80)])
+    func `text, buttons and hints of all dialogs start in one column`(_ rows: Int, _ columns: Int) throws {
+        let fixture = try InboxFixture.filled(rows: rows, columns: columns)
+        func expect(_ lines: [String], in fixture: InboxFixture) throws {
+            let box = try fixture.dialogBox()
+            for text in lines {
+                let column = try fixture.place(of: text).column
+                #expect(column == box.column + 2 + DialogBox.textColumn, "\(fixture.text)")
+            }
+        }
+        fixture.press("n")
+        try expect(["From ", "[ Send ]", "Ctrl-S: send"], in: fixture)
+        fixture.press(.escape, "s")
+        try expect(["Filter Unknown Senders"], in: fixture)
+        let reporter = try Reporter(rows: rows, columns: columns)
+        try reporter.open()
+        try expect(["2 messages from", "( ) Fraud", "[ Cancel ]"], in: reporter.fixture)
+        let result = try InboxFixture(rows: rows, columns: columns)
+        try result.openReevaluation()
+        try expect(["5 of 7 messages", "Unknown Senders  ━", "Not filtered"], in: result)
+    }
+
+    @Test func `what does not fit ends after a word`() {
+        func text(_ columns: Int) -> String {
+            var frame = Frame(Size(rows: 1, columns: columns))
+            let lines = TextWrap.lines("On an iPhone: Settings, Messages, Unknown and Spam", width: columns)
+            frame.draw(lines, in: Rect(frame.grid.size), role: .text)
+            return frame.grid.text
+        }
+        #expect(text(24) == "On an iPhone: Settings,…")
+        #expect(text(22) == "On an iPhone: …")
+        #expect(text(60) == "On an iPhone: Settings, Messages, Unknown and Spam")
     }
 }

@@ -75,6 +75,6 @@ import Testing
 
     /// With single blanks, and with bars of one column.
     private static func flat(_ text: some StringProtocol) -> String {
-        String(text).replacing(/▇+/, with: "▇").split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        String(text).replacing(/━+/, with: "━").split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     }
 }

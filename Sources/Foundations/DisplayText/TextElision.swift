@@ -1,4 +1,26 @@
 extension TextWrap {
+    /// Truncates one line to `width` columns, with an ellipsis after the last whole word.
+    ///
+    ///     TextWrap.truncateAtWord(VisibleText("Half price on everything"), to: 18).text   // "Half price on …"
+    ///
+    /// A word that fills half of the line is cut, and so is text without blanks.
+    package static func truncateAtWord(_ text: VisibleText, to width: Int) -> VisibleText {
+        let cut = truncate(text, to: width)
+        guard text.width > width else { return cut }
+        let kept = cut.spans.dropLast()
+        let characters = kept.flatMap { Array($0.text) }
+        let isWhole = text.spans.lazy.flatMap(\.text).dropFirst(characters.count).first == " "
+        guard !isWhole, let blank = characters.lastIndex(of: " "),
+            characters[..<blank].reduce(0, { $0 + TextWidth.width(of: $1) }) * 2 >= width
+        else { return cut }
+        var left = blank + 1
+        let whole = kept.map { span in
+            defer { left -= span.text.count }
+            return VisibleText.Span(String(span.text.prefix(max(0, left))), kind: span.kind)
+        }
+        return VisibleText(spans: whole.filter { !$0.text.isEmpty } + [VisibleText.Span("…")])
+    }
+
     /// Shortens one line to `width` columns with an ellipsis in its middle: a path's start and end matter most.
     ///
     ///     TextWrap.elideMiddle(VisibleText("~/Projects/MyApp/Filter"), to: 16).text   // "~/Proje…p/Filter"

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 
@@ -17,23 +18,56 @@ enum DialogTarget: ClickTarget {
     case outside
 }
 
-/// The position of dialogs: in the middle of the screen; a small screen is filled.
+/// The position of dialogs, in the middle of the screen; a small screen is filled. And the grid inside all of them: titles
+/// and headings start in the first column; text, hints and buttons after the mark of the selected line.
 enum DialogBox {
+    /// Where text starts, after the mark of the selected line.
+    static let textColumn = 2
+    /// The columns between two parts side by side, with a line in the middle.
+    static let gap = 5
+
+    /// Where sentences start: with other text, unless there are too few columns.
+    static func sentenceColumn(_ columns: Int) -> Int { columns >= 24 ? textColumn : 0 }
+
+    /// Where the values of fields start.
+    static func valueColumn(_ columns: Int) -> Int { columns >= 24 ? 11 : textColumn }
+
+    /// The rows of a page on a screen, at most.
+    static func maxRows(_ size: Size) -> Int { max(10, size.rows - 8) }
+
     /// The box of a dialog whose content has this size.
     static func box(_ size: Size, rows: Int, columns: Int) -> Rect {
         // Keep the bottom line, which shows the keys.
         let (room, _) = Rect(size).splitBottom(size.rows >= 4 ? 1 : 0)
         if size.columns < 50 || size.rows < 12 { return room }
-        return room.centered(Size(rows: min(rows + 2, room.rows), columns: min(columns + 4, room.columns - 4)))
+        return room.centered(
+            Size(rows: min(max(rows, minRows) + 2, room.rows), columns: min(columns + 4, room.columns - 4)))
     }
+
+    /// The rows in a box with lines, at least.
+    private static let minRows = 3
 
     /// The inside of a box, with a blank column at each side. A box that is too small for lines has none.
     static func inside(_ box: Rect) -> Rect {
-        box.rows < 5 || box.columns < 12 ? box : box.inset(rows: 1, columns: 2)
+        box.rows < minRows + 2 || box.columns < 12 ? box : box.inset(rows: 1, columns: 2)
     }
 
     /// The columns of a page of text on a screen.
-    static func textColumns(_ size: Size) -> Int { min(96, max(60, size.columns * 7 / 10)) }
+    ///
+    /// - Parameter hasSides: whether parts of it are side by side where there is room.
+    static func textColumns(_ size: Size, hasSides: Bool = false) -> Int {
+        hasSides && size.columns >= 120
+            ? min(150, size.columns - 8) : min(96, max(60, size.columns * 7 / 10))
+    }
+}
+
+/// A button of a dialog.
+struct DialogButton {
+    let name: String
+    let target: any ClickTarget
+    let isFocused: Bool
+    /// Whether pressing it does nothing yet.
+    var isMuted = false
 }
 
 extension Frame {
@@ -52,6 +86,32 @@ extension Frame {
         }
         return inside
     }
+
+    /// Draws the fill and the mark of a selected line, and sets the cursor on it.
+    mutating func drawSelection(in line: Rect) {
+        grid.fill(line, role: .selected)
+        grid.write("▸", in: line, role: .selected)
+        cursor = Position(row: line.row, column: line.column)
+    }
+
+    /// Draws buttons from left to right, and returns the column after them.
+    @discardableResult
+    mutating func drawButtons(_ buttons: [DialogButton], in line: Rect) -> Int {
+        var column = DialogBox.textColumn
+        for button in buttons {
+            let text = "[ \(button.name) ]"
+            let area = line.part(row: 0, column: column, columns: text.count)
+            let role: Role = button.isFocused ? .selected : button.isMuted ? .muted : .key
+            grid.write(TextWrap.truncate(text, to: area.columns), in: area, role: role)
+            add(button.target, area)
+            if button.isFocused {
+                cursor = Position(row: area.row, column: min(area.column + 2, max(line.column, line.endColumn - 1)))
+            }
+            column += text.count + 2
+        }
+        return column
+    }
+
     /// Draws ` 3 of 12 ` in the lower edge of a box, where not everything is visible.
     mutating func drawPlace(_ number: Int, of count: Int, _ unit: String = "", in box: Rect) {
         drawTrailing(

@@ -22,12 +22,12 @@ package struct Frame {
         targets.last { $0.rect.contains(position) }?.target
     }
 
-    /// Draws as many lines as there are rows. If there are more lines, the last one ends with ….
+    /// Draws as many lines as there are rows. If there are more lines, the last one ends with … after a word.
     mutating func draw(_ lines: [TextWrap.Line], in rect: Rect, role: Role) {
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             let isCut = row == rect.rows - 1 && lines.count > rect.rows
             let text = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
-            grid.write(TextWrap.truncate(text, to: rect.columns), row: row, in: rect, role: role)
+            grid.write(TextWrap.truncateAtWord(text, to: rect.columns), row: row, in: rect, role: role)
         }
     }
 

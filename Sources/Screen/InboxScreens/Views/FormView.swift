@@ -29,18 +29,16 @@ struct FormView {
         let columns = max(1, min(76, room.screen.columns - 8))
         let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
         let candidates = form.completion.map { min(10, $0.candidates.count + ($0.omitted > 0 ? 1 : 0)) } ?? 0
-        let wanted = max(candidates - 1, TextWrap.lines(footText, width: columns).count)
+        let wanted = max(
+            candidates - 1, TextWrap.lines(footText, width: columns - DialogBox.sentenceColumn(columns)).count)
         return DialogBox.box(
             room.size, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
     }
 
-    /// The columns before a field's value.
-    private func labelColumns(_ columns: Int) -> Int { columns >= 24 ? 11 : 2 }
-
     /// The columns of a field's text.
     var textColumns: Int {
         let columns = DialogBox.inside(box).columns
-        return max(1, columns - labelColumns(columns))
+        return max(1, columns - DialogBox.valueColumn(columns))
     }
 
     func draw(_ frame: inout Frame) {
@@ -76,11 +74,7 @@ struct FormView {
         for (row, (index, candidate)) in shown.enumerated() where row < area.rows {
             let line = area.part(row: row)
             let isSelected = completion.selected == index
-            if isSelected {
-                frame.grid.fill(line, role: .selected)
-                frame.grid.write("▸", in: line, role: .selected)
-                frame.cursor = Position(row: line.row, column: line.column)
-            }
+            if isSelected { frame.drawSelection(in: line) }
             let name = VisibleText(candidate.typed, layout: .field)
             frame.grid.write(
                 TextWrap.elideMiddle(name, to: max(0, line.columns - 2)), column: 2, in: line,
@@ -108,9 +102,12 @@ struct FormView {
     private func draw(_ field: Form.Field, _ index: Int, _ rect: Rect, _ frame: inout Frame) {
         let isFocused = form.focus == index
         frame.grid.write(isFocused && form.completion?.selected == nil ? "▸" : " ", in: rect, role: .key)
-        let labelColumns = labelColumns(rect.columns)
-        if labelColumns > 2 { frame.grid.write(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
-        let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
+        let valueColumn = DialogBox.valueColumn(rect.columns)
+        if valueColumn > DialogBox.textColumn {
+            frame.grid.write(
+                field.label, column: DialogBox.textColumn, in: rect, role: isFocused ? .title : .muted)
+        }
+        let value = rect.part(row: 0, column: valueColumn, rows: rect.rows)
         frame.add(FormTarget.field(index), rect)
         switch field.kind {
         case .choice(let values, let chosen):
@@ -121,7 +118,9 @@ struct FormView {
             frame.grid.fill(value, role: .input)
             if editor.isEmpty {
                 frame.grid.write(
-                    TextWrap.truncate(field.placeholder.oneLine(300), to: value.columns), in: value, role: .muted)
+                    TextWrap.truncateAtWord(
+                        VisibleText(field.placeholder.oneLine(300), layout: .preview), to: value.columns),
+                    in: value, role: .muted)
                 if isFocused { frame.cursor = Position(row: value.row, column: value.column) }
             } else if editor.isMultiline {
                 let rows = editor.rows(width: value.columns)
@@ -144,26 +143,21 @@ struct FormView {
     }
 
     private func drawFoot(_ inside: Rect, row: Int, _ frame: inout Frame) {
-        let hints = TextWrap.lines(VisibleText(footText, layout: .preview), width: max(1, inside.columns))
+        let inner = inside.part(
+            row: 0, column: DialogBox.sentenceColumn(inside.columns), rows: inside.rows)
+        let hints = TextWrap.lines(VisibleText(footText, layout: .preview), width: max(1, inner.columns))
         // On a low screen, the reason is more useful than the buttons, which have keys.
         if form.problem != nil, row + 3 + hints.count > inside.rows, form.focus < form.fields.count {
-            return frame.draw(hints, in: inside.part(row: row, rows: inside.rows), role: .warning)
+            return frame.draw(hints, in: inner.part(row: row, rows: inner.rows), role: .warning)
         }
         // A blank line before the buttons when there is room.
         let line = inside.rows > row + 2 ? row + 1 : row
-        var column = inside.columns >= 24 ? 11 : 2
-        for (index, name) in form.buttons.enumerated() {
-            let stop = form.fields.count + index
-            let text = "[ \(name) ]"
-            let area = inside.part(row: line, column: column, columns: text.count)
-            frame.grid.write(text, in: area, role: form.focus == stop ? .selected : .key)
-            frame.add(FormTarget.button(index), area)
-            if form.focus == stop { frame.cursor = Position(row: area.row, column: area.column + 2) }
-            column += text.count + 2
+        let buttons = form.buttons.enumerated().map { index, name in
+            DialogButton(
+                name: name, target: FormTarget.button(index), isFocused: form.focus == form.fields.count + index)
         }
-        for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
-            frame.grid.write(
-                hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
-        }
+        frame.drawButtons(buttons, in: inside.part(row: line))
+        frame.draw(
+            hints, in: inner.part(row: line + 2, rows: inner.rows), role: form.problem == nil ? .muted : .warning)
     }
 }

@@ -74,6 +74,8 @@ struct TextPage: Sendable {
     var selectedGroup: Int?
     /// Whether its parts, each with a heading, are in two columns on a wide screen.
     var hasColumns = false
+    /// Lines below the others: what is compared, side by side on a wide screen, else one below the other.
+    var sides: (left: [Line], right: [Line])?
     /// Whether it is a pane of the inbox: long lines are not repeated at its end.
     var isPane = false
     /// Whether it is read in the pane Why, where there is one, and not over the panes.
@@ -96,6 +98,7 @@ struct TextPage: Sendable {
         } else {
             rows = wrapped(lines, term)
         }
+        if let sides { addRows(of: sides.left, beside: sides.right) }
         if !cut.isEmpty, !isPane {
             rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
             for var line in cut {
@@ -111,16 +114,15 @@ struct TextPage: Sendable {
 
     /// The width from which there is room for two columns.
     private static let minColumns = 100
-    private static let columnGap = 4
 
-    /// The width of the column at the left, with the gap.
-    var leftColumns: Int { (width - Self.columnGap) / 2 + Self.columnGap }
+    /// The width of the column at the left.
+    var leftColumns: Int { (width - DialogBox.gap) / 2 }
 
     /// Lays the parts out in two columns that are about equally high.
     private mutating func layOutBeside() {
         let whole = width
         defer { width = whole }
-        width = (whole - Self.columnGap) / 2
+        width = leftColumns
         var parts: [[Line]] = []
         for line in lines {
             if line.role == .heading || parts.isEmpty { parts.append([]) }
@@ -130,10 +132,27 @@ struct TextPage: Sendable {
         let height = wrappedParts.reduce(0) { $0 + $1.count }
         var columns: [[Row]] = [[], []]
         for part in wrappedParts { columns[columns[0].count * 2 < height ? 0 : 1] += part }
+        rows = Self.sideBySide(columns[0], columns[1])
+    }
+
+    /// Adds the rows of what is compared, after a blank one.
+    private mutating func addRows(of left: [Line], beside right: [Line]) {
+        let whole = width
+        defer { width = whole }
+        rows += wrap(.blank, "")
+        guard whole >= Self.minColumns else {
+            rows += wrapped(left + (left.isEmpty ? [] : [.blank]) + right, "")
+            return
+        }
+        width = leftColumns
+        rows += Self.sideBySide(wrapped(left, ""), wrapped(right, ""))
+    }
+
+    private static func sideBySide(_ left: [Row], _ right: [Row]) -> [Row] {
         let blank = Row(label: "", labelRole: .key, indent: 0, text: VisibleText(""), role: .text)
-        rows = (0..<max(columns[0].count, columns[1].count)).map { index in
-            var row = index < columns[0].count ? columns[0][index] : blank
-            if index < columns[1].count { row.beside = [columns[1][index]] }
+        return (0..<max(left.count, right.count)).map { index in
+            var row = index < left.count ? left[index] : blank
+            row.beside = [index < right.count ? right[index] : blank]
             return row
         }
     }

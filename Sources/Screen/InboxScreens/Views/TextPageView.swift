@@ -8,13 +8,13 @@ extension TextPage {
 
     /// The box of the page over the panes: as high as its lines; a page with a filter has a fixed height.
     func box(_ size: Size) -> Rect {
-        let maxRows = max(10, size.rows - 8)
+        let maxRows = DialogBox.maxRows(size)
         let rows = filter == nil ? min(maxRows, max(3, rows.count)) : maxRows
         return DialogBox.box(size, rows: rows, columns: boxColumns(size))
     }
 
     private func boxColumns(_ size: Size) -> Int {
-        hasColumns && size.columns >= 120 ? min(150, size.columns - 8) : DialogBox.textColumns(size)
+        DialogBox.textColumns(size, hasSides: hasColumns || sides != nil)
     }
 
     /// The number of visible rows.
@@ -68,7 +68,9 @@ extension TextPage {
             var area = inside.part(row: row)
             for right in line.beside {
                 let (left, rest) = area.splitLeft(leftColumns)
-                draw(right, at: Place(row: top + row, isBeside: true), in: rest, &frame)
+                frame.grid.write("│", column: DialogBox.gap / 2, in: rest, role: .border)
+                draw(
+                    right, at: Place(row: top + row, isBeside: true), in: rest.splitLeft(DialogBox.gap).rest, &frame)
                 area = left
             }
             draw(line, at: Place(row: top + row), in: area, &frame)

@@ -24,7 +24,7 @@ struct ReevaluationSubject {
 }
 
 extension TextPage {
-    /// A message of What would change: its folder now and after the move, with both answers.
+    /// A message of What would change: its folder and its answer now, and those with the queried filter.
     static func reevaluated(
         _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
     ) -> TextPage {
@@ -32,18 +32,19 @@ extension TextPage {
             Line(subject.sender.isEmpty ? "Unknown sender" : subject.sender, label: "from", labelRole: .accent)
         ]
         lines.append(body(subject.body))
+        let from = move?.from.map { [Line($0.name, label: "   →", role: .title)] } ?? []
+        let to = move.map { [Line($0.to.name, label: "   →", role: .title)] } ?? []
+        let name = Line("WITH \(finding.result.filterName.uppercased())", role: .heading)
+        let after = [name] + to + after(finding.result[subject.id], finding.result, release)
+        var page = TextPage(title: move?.name ?? "No answer", lines: lines, indent: 6)
         if let message = subject.message {
-            lines += [.blank, Line("NOW", role: .heading)]
-            if let from = move?.from { lines.append(Line(from.name, label: "   →", role: .title)) }
-            lines += before(message, release)
-        } else if let from = move?.from {
-            lines += [.blank, Line("WITH THE ACTIVE FILTER", role: .heading)]
-            lines.append(Line(from.name, label: "   →", role: .title))
+            page.sides = ([Line("NOW", role: .heading)] + from + before(message, release), after)
+        } else if !from.isEmpty {
+            page.sides = ([Line("WITH THE ACTIVE FILTER", role: .heading)] + from, after)
+        } else {
+            page.lines += [.blank] + after
         }
-        lines += [.blank, Line("WITH \(finding.result.filterName.uppercased())", role: .heading)]
-        if let move { lines.append(Line(move.to.name, label: "   →", role: .title)) }
-        lines += after(finding.result[subject.id], finding.result, release)
-        return TextPage(title: move?.name ?? "No answer", lines: lines, indent: 6)
+        return page
     }
 
     /// The maximum length of a body on this page; the transcript has all of it.

@@ -6,9 +6,9 @@ import Terminal
 /// The first list of the screen What would change: each move as a bar from its folder to the new one, with its first
 /// messages below it.
 ///
-///       Unknown Senders  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▶ Junk          3
+///       Unknown Senders  ━━━━━━━━━━━━━━━━━━▶ Junk          3
 ///         +1 (202) 555-0163   Pay now or never
-///       Unknown Senders  ▇▇▇▇▇▇▇▇▇▇▇▶ Transactions        2
+///       Unknown Senders  ━━━━━━━━━━━━▶ Transactions        2
 struct ReevaluationMovesView {
     let page: ReevaluationPage
     let comparison: Comparison
@@ -19,15 +19,23 @@ struct ReevaluationMovesView {
     private enum Row {
         case item(Int)
         case example(ReevaluationPage.MessageRow)
+        /// So many messages that are not shown.
+        case more(Int)
         case unchanged(Int)
         case note(String)
         case blank
     }
 
-    /// Below these columns a move is one line of text without a bar.
-    private static let minBarColumns = 56
+    /// Where there is less room, a move is one line of text without a bar.
+    private static let minBarColumns = 8
+    /// Where there is less room, no messages are shown.
+    private static let minExampleColumns = 36
+    private static let textColumn = DialogBox.textColumn
+    /// The column where messages start.
+    private static let exampleColumn = 2 * textColumn
 
-    func draw(in rect: Rect, _ frame: inout Frame) {
+    /// - Parameter box: In whose edge the place of the selected item is drawn; nil: it has no edge.
+    func draw(in rect: Rect, box: Rect?, _ frame: inout Frame) {
         let rows = rows(rect)
         let selected = rows.firstIndex { if case .item(page.selected) = $0 { true } else { false } } ?? 0
         // With the last move selected, show the notes below it.
@@ -37,6 +45,8 @@ struct ReevaluationMovesView {
         for (row, content) in rows.dropFirst(top).prefix(rect.rows).enumerated() {
             draw(content, in: rect.part(row: row), &frame)
         }
+        let count = page.items.count
+        if let box, count > rect.rows { frame.drawPlace(page.selected + 1, of: count, in: box) }
     }
 
     /// The rows of the whole list with its examples, at a width.
@@ -48,54 +58,67 @@ struct ReevaluationMovesView {
     private func rows(_ rect: Rect) -> [Row] {
         let items = page.items
         var end: [Row] = page.unchanged > 0 ? [.unchanged(page.unchanged)] : []
-        let lines = notes.flatMap { TextWrap.lines($0, width: max(1, rect.columns - 2)).map(\.text.text) }
-        if !lines.isEmpty { end += [.blank] + lines.map(Row.note) }
-        for count in [2, 1, 0] where rect.columns >= Self.minBarColumns {
-            let rows = items.indices.flatMap { index -> [Row] in
-                let examples = page.examples.indices.contains(index) ? page.examples[index].prefix(count) : []
-                let space: [Row] = count > 0 && index > 0 ? [.blank] : []
-                return space + [.item(index)] + examples.map(Row.example)
+        let lines = notes.flatMap { TextWrap.lines($0, width: max(1, rect.columns - Self.textColumn)).map(\.text) }
+        if !lines.isEmpty { end += (items.isEmpty ? [] : [.blank]) + lines.map { .note($0.text) } }
+        let most = rect.columns >= Self.minExampleColumns ? page.examples.map(\.count).max() ?? 0 : 0
+        for count in stride(from: most, to: 0, by: -1) {
+            let rows = items.indices.flatMap { index in
+                (index > 0 ? [.blank] : []) + [.item(index)] + examples(of: index, count)
             }
-            let all = rows + (count > 0 && page.unchanged > 0 ? [.blank] : []) + end
+            let all = rows + (page.unchanged > 0 ? [.blank] : []) + end
             if all.count <= rect.rows { return all }
         }
         return items.indices.map(Row.item) + end
     }
 
+    /// The first messages of an item; of a single one, also how many others there are.
+    private func examples(of index: Int, _ count: Int) -> [Row] {
+        guard page.examples.indices.contains(index) else { return [] }
+        let shown = page.examples[index].prefix(count)
+        let all =
+            switch page.items[index] {
+            case .move(let group): comparison.groups[group].messages.count
+            case .failures: comparison.failures.count
+            }
+        let isSingle = page.items.count == 1
+        return shown.map(Row.example) + (isSingle && all > shown.count ? [.more(all - shown.count)] : [])
+    }
+
     private func draw(_ row: Row, in area: Rect, _ frame: inout Frame) {
         switch row {
         case .blank: break
-        case .note(let text): frame.grid.write(text, column: 2, in: area, role: .muted)
+        case .note(let text): frame.grid.write(text, column: Self.textColumn, in: area, role: .muted)
+        case .more(let count):
+            frame.grid.write(
+                "… \(Counted.number(count)) more", column: Self.exampleColumn, in: area, role: .muted)
         case .unchanged(let count):
-            let text = "unchanged"
-            frame.grid.write(text, column: 2, in: area, role: .muted)
+            frame.grid.write("unchanged", column: Self.textColumn, in: area, role: .muted)
             drawCount(count, in: area, role: .muted, &frame)
-            if area.columns >= Self.minBarColumns {
-                drawBar(count, in: area, column: 2 + fromColumns + 2, end: "", role: .muted, &frame)
-            }
-        case .example(let message):
-            let sender = message.sender.isEmpty ? "Unknown sender" : message.sender
-            let columns = min(20, area.columns / 3)
-            frame.grid.write(
-                TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: columns), column: 4, in: area,
-                role: .muted)
-            frame.grid.write(
-                TextWrap.truncate(
-                    VisibleText(message.body, layout: .preview), to: max(0, area.columns - 4 - columns - 4)),
-                column: 4 + columns + 2, in: area, role: .muted)
+            if hasBars(area) { drawBar(count, in: area, end: "", role: .muted, &frame) }
+        case .example(let message): draw(message, in: area, &frame)
         case .item(let index): drawItem(page.items[index], isSelected: index == page.selected, in: area, &frame)
         }
     }
 
+    private func draw(_ message: ReevaluationPage.MessageRow, in area: Rect, _ frame: inout Frame) {
+        let sender = message.sender.isEmpty ? "Unknown sender" : message.sender
+        let columns = min(20, area.columns / 3)
+        frame.grid.write(
+            TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: columns),
+            column: Self.exampleColumn, in: area, role: .muted)
+        let start = Self.exampleColumn + columns + 2
+        frame.grid.write(
+            TextWrap.truncateAtWord(
+                VisibleText(message.body, layout: .preview), to: max(0, area.columns - start - 1)),
+            column: start, in: area, role: .muted)
+    }
+
     private func drawItem(_ item: ReevaluationPage.Item, isSelected: Bool, in area: Rect, _ frame: inout Frame) {
-        if isSelected {
-            frame.grid.fill(area, role: .selected)
-            frame.grid.write("▸", in: area, role: .selected)
-            frame.cursor = Position(row: area.row, column: area.column)
-        }
+        if isSelected { frame.drawSelection(in: area) }
         switch item {
         case .failures:
-            frame.grid.write("No answer", column: 2, in: area, role: isSelected ? .selected : .warning)
+            frame.grid.write(
+                "No answer", column: Self.textColumn, in: area, role: isSelected ? .selected : .warning)
             drawCount(comparison.failures.count, in: area, role: isSelected ? .selected : .warning, &frame)
         case .move(let index): drawMove(comparison.groups[index], isSelected: isSelected, in: area, &frame)
         }
@@ -104,20 +127,21 @@ struct ReevaluationMovesView {
 
     private func drawMove(_ group: Comparison.Group, isSelected: Bool, in area: Rect, _ frame: inout Frame) {
         let (move, count) = (group.move, group.messages.count)
-        let role: Role = isSelected ? .selected : move.to.id.role ?? .accent
+        let role: Role = isSelected ? .selected : .text
         drawCount(count, in: area, role: isSelected ? .selected : .title, &frame)
-        guard area.columns >= Self.minBarColumns else {
-            let name = name(of: move, within: area.columns - 4 - Counted.number(count).count)
+        guard hasBars(area) else {
+            let room = max(0, area.columns - Self.textColumn - 2 - Counted.number(count).count)
             frame.grid.write(
-                TextWrap.truncate(name, to: max(0, area.columns - 4 - Counted.number(count).count)), column: 2,
-                in: area,
-                role: isSelected ? .selected : .text)
+                TextWrap.truncate(name(of: move, within: room), to: room), column: Self.textColumn, in: area,
+                role: role)
             return
         }
-        let from = TextWrap.truncate(move.from?.name ?? "", to: fromColumns)
-        frame.grid.write(from, column: 2, in: area, role: isSelected ? .selected : .text)
-        let start = 2 + fromColumns + (fromColumns > 0 ? 2 : 0)
-        drawBar(count, in: area, column: start, end: "▶ " + move.to.name, role: role, &frame)
+        frame.grid.write(
+            TextWrap.truncate(move.from?.name ?? "", to: fromColumns), column: Self.textColumn, in: area, role: role)
+        let folder = move.to.id.role ?? .accent
+        drawBar(
+            count, in: area, end: "▶ " + TextWrap.truncate(move.to.name, to: toColumns),
+            role: isSelected ? folder.selected(hasFocus: true) ?? .selected : folder, &frame)
     }
 
     private func drawCount(_ count: Int, in area: Rect, role: Role, _ frame: inout Frame) {
@@ -125,13 +149,19 @@ struct ReevaluationMovesView {
     }
 
     /// Draws a bar whose length is the share of the largest group, and a text at its end.
-    private func drawBar(
-        _ count: Int, in area: Rect, column: Int, end: String, role: Role, _ frame: inout Frame
-    ) {
-        let room = area.columns - column - toColumns - 4 - Counted.number(largest).count - 2
-        guard room > 0, largest > 0 else { return }
-        let length = max(1, room * count / largest)
-        frame.grid.write(String(repeating: "▇", count: length) + end, column: column, in: area, role: role)
+    private func drawBar(_ count: Int, in area: Rect, end: String, role: Role, _ frame: inout Frame) {
+        guard largest > 0 else { return }
+        let length = max(1, barColumns(area) * count / largest)
+        frame.grid.write(String(repeating: "━", count: length) + end, column: barStart, in: area, role: role)
+    }
+
+    private func hasBars(_ area: Rect) -> Bool { barColumns(area) >= Self.minBarColumns }
+
+    private var barStart: Int { Self.textColumn + fromColumns + (fromColumns > 0 ? 2 : 0) }
+
+    /// The columns of the longest bar: what names and numbers leave.
+    private func barColumns(_ area: Rect) -> Int {
+        area.columns - barStart - toColumns - 4 - Counted.number(largest).count - 2
     }
 
     private var largest: Int { max(page.unchanged, comparison.groups.first?.messages.count ?? 0) }

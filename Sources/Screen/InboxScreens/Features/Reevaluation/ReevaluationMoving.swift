@@ -10,7 +10,7 @@ extension ReevaluationPage {
     mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Reply {
         var moved = true
         if var text = page {
-            let height = ReevaluationBox.textRows(input.size)
+            let height = ReevaluationBox.messageRoom(input.size).rows
             moved = text.scroll(step(height, text.rows.count), height: height)
             page = text
         } else if var list {
@@ -50,8 +50,9 @@ extension ReevaluationPage {
 
     /// Wraps the open message for the size of the screen.
     private mutating func layOut(_ size: Size) {
-        page?.layOut(width: ReevaluationBox.columns(size))
-        _ = page?.scroll(0, height: ReevaluationBox.textRows(size))
+        let room = ReevaluationBox.messageRoom(size)
+        page?.layOut(width: room.columns)
+        _ = page?.scroll(0, height: room.rows)
     }
 
     /// Reloads the visible messages, after a change of the phone or of the size.

@@ -140,9 +140,10 @@ struct ReevaluationPage: Sendable {
         return notes
     }
 
-    /// The number of answered messages that stay where they are; 0 where messages are only listed by destination.
+    /// The number of answered messages that stay where they are; 0 where messages are only listed by destination, or
+    /// where no move is listed.
     var unchanged: Int {
-        guard let comparison = finding?.comparison, !listsDestinations else { return 0 }
+        guard let comparison = finding?.comparison, comparison.moved > 0, !listsDestinations else { return 0 }
         return max(0, comparison.queried - comparison.failures.count - comparison.moved)
     }
 
@@ -150,12 +151,19 @@ struct ReevaluationPage: Sendable {
     mutating func readExamples(_ inbox: InboxReader) throws {
         guard let finding, examples.isEmpty, list == nil else { return }
         examples = try items.prefix(Self.maxItemsWithExamples).map { item in
-            try MessageList(item, finding).ids.prefix(2).map { try MessageRow($0, finding, inbox) }
+            try MessageList(item, finding).ids.prefix(maxExamples).map { try MessageRow($0, finding, inbox) }
         }
     }
 
     /// The moves that show their first messages.
     private static let maxItemsWithExamples = 8
+    /// How many of an item's messages are shown where there is room: of a single item, a list.
+    var maxExamples: Int { items.count == 1 ? 20 : items.count == 2 ? 5 : 2 }
+
+    /// Whether it is no more than a sentence.
+    var isBrief: Bool {
+        if case .failed = phase { false } else { items.isEmpty }
+    }
 
     func failure(of message: Int64) -> Diagnostic? {
         finding?.comparison.failures.first { $0.message == message }?.diagnostic

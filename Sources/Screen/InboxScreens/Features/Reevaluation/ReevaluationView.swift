@@ -10,19 +10,42 @@ struct ReevaluationView {
     let size: Size
 
     func draw(_ frame: inout Frame) {
+        if let text = page.page {
+            return text.draw(in: ReevaluationBox.messageBox(size, rows: text.rows.count), &frame)
+        }
         let box = box
-        if let text = page.page { return text.draw(in: box, &frame) }
         let inside = frame.drawBox(box, page.title.oneLine(300))
-        if let list = page.list { draw(list, inside, &frame) } else { drawMoves(inside, &frame) }
+        if let list = page.list {
+            draw(list, inside, box: inside == box ? nil : box, &frame)
+        } else {
+            drawMoves(inside, box: inside == box ? nil : box, &frame)
+        }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 
-    /// The box; that of the moves is as high as what it shows.
+    /// The box, which is as high as what it shows.
     private var box: Rect {
-        guard page.page == nil, page.list == nil, let moves else { return ReevaluationBox.box(size) }
-        let head = ReevaluationBox.head(page.summary, size).rows
-        return ReevaluationBox.box(size, rows: head + moves.wantedRows(columns: ReevaluationBox.columns(size)))
+        if let list = page.list { return ReevaluationBox.box(size, rows: list.ids.count) }
+        let columns = DialogBox.inside(ReevaluationBox.box(size, isBrief: page.isBrief)).columns
+        let rest = moves?.wantedRows(columns: columns) ?? (hasProgress ? 1 : 0)
+        return ReevaluationBox.box(
+            size, rows: head(columns).rows + (rest > 0 ? gap : 0) + rest, isBrief: page.isBrief)
     }
+
+    /// The rows of the highest box.
+    private var maxRows: Int { DialogBox.inside(ReevaluationBox.box(size)).rows }
+
+    /// The blank rows below the summary.
+    private var gap: Int { maxRows >= 8 ? 1 : 0 }
+
+    /// The summary, and its rows: above a list at most a third of the box, alone all of it.
+    private func head(_ columns: Int) -> (lines: [TextWrap.Line], rows: Int) {
+        let text = VisibleText(page.summary.oneLine(600), layout: .preview)
+        let lines = TextWrap.lines(text, width: max(1, columns - DialogBox.sentenceColumn(columns)))
+        return (lines, min(lines.count, page.items.isEmpty ? maxRows : max(1, maxRows / 3)))
+    }
+
+    private var hasProgress: Bool { if case .querying = page.phase { true } else { false } }
 
     private var moves: ReevaluationMovesView? {
         page.finding.map {
@@ -30,14 +53,15 @@ struct ReevaluationView {
         }
     }
 
-    private func drawMoves(_ inside: Rect, _ frame: inout Frame) {
-        let head = ReevaluationBox.head(page.summary, size)
-        for (row, line) in head.lines.enumerated() {
-            frame.grid.write(line.text, row: row, in: inside, role: page.finding == nil ? .text : .title)
-        }
-        let rest = inside.splitTop(head.rows).rest
+    private func drawMoves(_ inside: Rect, box: Rect?, _ frame: inout Frame) {
+        let head = head(inside.columns)
+        frame.draw(
+            head.lines,
+            in: inside.part(row: 0, column: DialogBox.sentenceColumn(inside.columns), rows: head.rows),
+            role: page.finding == nil ? .text : .title)
+        let rest = inside.splitTop(head.rows + gap).rest
         if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
-        moves?.draw(in: rest, &frame)
+        moves?.draw(in: rest, box: box, &frame)
     }
 
     /// A note that the result is of an older build than the saved source.
@@ -50,50 +74,43 @@ struct ReevaluationView {
         return ["The saved source does not build. These are the results of build \(build)."]
     }
 
-    /// `████████░░░░░░░░ 50 %`
+    /// `━━━━━━━━────────── 50 %`
     private func drawBar(_ fraction: Double, _ rest: Rect, _ frame: inout Frame) {
-        let width = max(0, min(40, rest.columns - 6))
+        let area = rest.part(row: 0, column: DialogBox.sentenceColumn(rest.columns))
+        let width = max(0, min(40, area.columns - 6))
         let full = min(width, max(0, Int(fraction * Double(width))))
-        frame.grid.write(
-            String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-                + " \(Int(min(1, max(0, fraction)) * 100)) %", in: rest, role: .accent)
+        frame.grid.write(String(repeating: "━", count: full), in: area, role: .accent)
+        frame.grid.write(String(repeating: "─", count: width - full), column: full, in: area, role: .border)
+        frame.grid.write(" \(Int(min(1, max(0, fraction)) * 100)) %", column: width, in: area, role: .muted)
     }
 
     private func draw(
-        _ list: ReevaluationPage.MessageList, _ inside: Rect, _ frame: inout Frame
+        _ list: ReevaluationPage.MessageList, _ inside: Rect, box: Rect?, _ frame: inout Frame
     ) {
         for (row, message) in list.rows.prefix(inside.rows).enumerated() {
-            let area = inside.part(row: row)
+            let line = inside.part(row: row)
             let isSelected = list.top + row == list.selected
-            let role: Role = isSelected ? .selected : .text
-            if isSelected {
-                frame.grid.fill(area, role: role)
-                frame.grid.write("▸", in: area, role: role)
-                frame.cursor = Position(row: area.row, column: area.column)
-            }
+            if isSelected { frame.drawSelection(in: line) }
+            let area = line.splitRight(1).rest
             let failure = list.item == .failures ? page.failure(of: message.id)?.name.rawValue : nil
             let end = failure ?? message.date.map(facts.times.inList) ?? ""
             let hasEnd = area.columns >= 40
             let senderColumns = min(20, max(6, area.columns / 3))
             let sender = message.sender.isEmpty ? "Unknown sender" : message.sender
             frame.grid.write(
-                TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: senderColumns), column: 2,
-                in: area, role: role)
-            let column = 2 + senderColumns + 2
+                TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: senderColumns),
+                column: DialogBox.textColumn, in: area, role: isSelected ? .selected : .text)
+            let column = DialogBox.textColumn + senderColumns + 2
             let room = area.columns - column - (hasEnd ? end.count + 2 : 0)
+            let role: Role = isSelected ? .selectedMuted : .muted
             frame.grid.write(
-                TextWrap.truncate(VisibleText(message.body, layout: .preview), to: max(0, room)), column: column,
-                in: area, role: isSelected ? role : .muted)
-            if hasEnd { frame.drawTrailing(end, in: area, role: isSelected ? role : .muted) }
-            frame.add(ReevaluationPage.MessageTarget(index: list.top + row), area)
+                TextWrap.truncateAtWord(VisibleText(message.body, layout: .preview), to: max(0, room)),
+                column: column, in: area, role: role)
+            if hasEnd { frame.drawTrailing(end, in: area, role: role) }
+            frame.add(ReevaluationPage.MessageTarget(index: list.top + row), line)
         }
-        drawPlace(list.selected + 1, of: list.ids.count, inside, &frame)
-    }
-
-    /// `3 of 12` in the lower edge, when not all messages are visible.
-    private func drawPlace(_ number: Int, of count: Int, _ inside: Rect, _ frame: inout Frame) {
-        let box = ReevaluationBox.box(size)
-        guard count > inside.rows, inside != box else { return }
-        frame.drawPlace(number, of: count, in: box)
+        if let box, list.ids.count > inside.rows {
+            frame.drawPlace(list.selected + 1, of: list.ids.count, in: box)
+        }
     }
 }

@@ -65,7 +65,7 @@ extension ReportPage {
             written = element.text.isEmpty ? "‹ \(placeholder.oneLine(Self.textLimit)) ›" : "‹ \(name) ›"
         }
         let role: Role = element.isEnabled ? .text : .muted
-        let lines = TextWrap.lines(VisibleText(written, layout: .field), width: max(1, width - 2))
+        let lines = TextWrap.lines(VisibleText(written, layout: .field), width: max(1, width))
         return lines.enumerated().map { index, line in
             Row(stop: .element(element.id), isFirst: index == 0, text: line.text, role: role)
         }

@@ -4,21 +4,24 @@ import Terminal
 
 /// A report on the screen.
 struct ReportView {
-    private static let maxColumns = 60
+    private static let maxColumns = 64
 
     let page: ReportPage
     let room: DialogRoom
 
     private var box: Rect {
         let columns = min(Self.maxColumns, max(1, room.screen.columns - 8))
-        return DialogBox.box(room.size, rows: page.rows(width: columns).count + 2, columns: columns)
+        return DialogBox.box(room.size, rows: pageRows(columns).count + 2, columns: columns)
     }
 
     /// All rows of the page, and how many of them are visible above the buttons.
     var rows: (all: [ReportPage.Row], shown: Int) {
         let inside = DialogBox.inside(box)
-        return (page.rows(width: inside.columns), max(1, inside.rows - (inside.rows > 3 ? 2 : 1)))
+        return (pageRows(inside.columns), max(1, inside.rows - (inside.rows > 3 ? 2 : 1)))
     }
+
+    /// The rows of the page in a box with this many columns.
+    private func pageRows(_ columns: Int) -> [ReportPage.Row] { page.rows(width: columns - DialogBox.textColumn) }
 
     func draw(_ frame: inout Frame) {
         let inside = frame.drawBox(box, page.title.oneLine(200))
@@ -33,13 +36,13 @@ struct ReportView {
     }
 
     private func draw(_ row: ReportPage.Row, _ area: Rect, _ frame: inout Frame) {
+        let line = area.part(row: 0, column: DialogBox.textColumn)
         guard let stop = row.stop else {
-            frame.grid.write(row.text, in: area, role: row.role)
+            frame.grid.write(row.text, in: line, role: row.role)
             return
         }
         let isFocused = stop == page.focus
         frame.add(stop, area)
-        let line = area.part(row: 0, column: 2)
         if isFocused { frame.grid.fill(area, role: page.editor == nil ? .selected : .input) }
         if isFocused, row.isFirst { frame.grid.write("▸", in: area, role: .key) }
         if isFocused, let editor = page.editor {
@@ -59,21 +62,17 @@ struct ReportView {
         guard inside.rows > 0 else { return }
         let line = inside.part(row: inside.rows - 1)
         frame.grid.fill(line)
-        var column = 0
-        for button in page.buttons {
-            let text = "[ \(button.name) ]"
-            let area = line.part(row: 0, column: column, columns: text.count)
-            let isFocused = page.focus == .button(button)
-            let role: Role = isFocused ? .selected : page.isMuted(button) ? .muted : .key
-            frame.grid.write(text, in: area, role: role)
-            frame.add(ReportPage.Stop.button(button), area)
-            if isFocused {
-                frame.cursor = Position(row: area.row, column: min(area.column + 2, inside.endColumn - 1))
-            }
-            column += text.count + 2
+        let buttons = page.buttons.map { button in
+            DialogButton(
+                name: button.name, target: ReportPage.Stop.button(button), isFocused: page.focus == .button(button),
+                isMuted: page.isMuted(button))
         }
+        let end = frame.drawButtons(buttons, in: line)
         if page.isMuted(.done), page.buttons.contains(.done) {
-            frame.grid.write("Done is off until you choose", column: column, in: line, role: .muted)
+            let rest = line.part(row: 0, column: end)
+            frame.grid.write(
+                TextWrap.truncateAtWord(VisibleText("Done is off until you choose"), to: rest.columns), in: rest,
+                role: .muted)
         }
     }
 }
