@@ -98,14 +98,14 @@ import Testing
         #expect(now.row < then.row && now.column == then.column)
     }
 
-    @Test(arguments: [(60, 200), (40, 120), (24, 80)])
-    func `a result without moves is a small dialog`(_ rows: Int, _ columns: Int) throws {
+    @Test(arguments: [(60, 200, 70), (40, 120, 70), (24, 80, 64), (20, 60, 56)])
+    func `a result without moves is a small dialog`(_ rows: Int, _ columns: Int, _ wanted: Int) throws {
         let fixture = try open((rows, columns)) { comparison in
             comparison.setMoves([])
             (comparison.queried, comparison.failures, comparison.notQueried) = (7, [], [:])
         }
         #expect(fixture.text.contains("Nothing would change: "))
-        #expect(try fixture.dialogBox().size == Size(rows: 5, columns: 64), "\(fixture.text)")
+        #expect(try fixture.dialogBox().size == Size(rows: 5, columns: wanted), "\(fixture.text)")
         #expect(!fixture.text.contains("━"))
     }
 

@@ -35,7 +35,8 @@ struct PaletteView {
         let list = rest.rows > 1 ? rest.splitTop(1).rest : rest
         guard !page.hits.isEmpty else {
             let text = "Nothing matches “\(page.editor.text.oneLine(100))”."
-            frame.grid.write(TextWrap.truncate(text, to: list.columns), in: list, role: .muted)
+            let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: max(1, list.columns))
+            frame.draw(lines, in: list, role: .muted)
             return
         }
         let place = page.rows.firstIndex(of: .hit(page.selected)) ?? 0
@@ -69,11 +70,12 @@ struct PaletteView {
         let trailing = entry.obstacle ?? entry.keys
         let width = min(TextWidth.width(of: trailing), max(0, room - min(title.width, room * 2 / 3) - 2))
         let used = frame.grid.write(
-            TextWrap.truncate(title, to: max(0, room - (width > 0 ? width + 2 : 0))), column: indent, in: line,
+            TextWrap.truncateAtWord(title, to: max(0, room - (width > 0 ? width + 2 : 0))), column: indent, in: line,
             role: role)
         if width > 0 {
             frame.drawTrailing(
-                trailing, in: line.part(row: 0, column: line.columns - 1 - width, columns: width),
+                TextWrap.truncateAtWord(VisibleText(trailing, layout: .preview), to: width).text,
+                in: line.part(row: 0, column: line.columns - 1 - width, columns: width),
                 role: isSelected ? .selected : entry.obstacle == nil ? .key : .muted)
         }
         // A column is a character only in ASCII.

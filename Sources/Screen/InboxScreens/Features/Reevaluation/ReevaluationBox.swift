@@ -3,7 +3,7 @@ import Terminal
 /// The position of the screen What would change, and how many of its rows are visible.
 enum ReevaluationBox {
     /// The columns of a result without a list, which is a sentence.
-    private static let briefColumns = 60
+    private static let briefColumns = 66
 
     /// The box of a list, or of a sentence.
     ///
