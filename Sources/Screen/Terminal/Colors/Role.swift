@@ -71,17 +71,6 @@ extension Role {
         }
     }
 
-    /// The role of the same text or line around a dialog. Frames already recede.
-    package var aroundDialog: Role { Self.rolesAroundDialogs[Int(rawValue)] }
-
-    private static let rolesAroundDialogs: [Role] = allCases.map { role in
-        if role == .border || role == .borderFocused { return .border }
-        let style = RoleStyle.of(role)
-        if style.fill != nil { return .dimmedFill }
-        if case .fill = style.ink { return .dimmedEdge }
-        return .dimmed
-    }
-
     /// The role of what keeps its color in a selected item: a category's name, a mark, less important text. nil: it is
     /// drawn as the rest of the item.
     package func selected(hasFocus: Bool) -> Role? {

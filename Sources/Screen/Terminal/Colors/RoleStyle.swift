@@ -136,3 +136,16 @@ extension Role {
         }
     }
 }
+
+extension Role {
+    /// The role of the same text or line around a dialog. Frames already recede.
+    package var aroundDialog: Role { Self.rolesAroundDialogs[Int(rawValue)] }
+
+    private static let rolesAroundDialogs: [Role] = allCases.map { role in
+        if role == .border || role == .borderFocused { return .border }
+        let style = RoleStyle.of(role)
+        if style.fill != nil { return .dimmedFill }
+        if case .fill = style.ink { return .dimmedEdge }
+        return .dimmed
+    }
+}
