@@ -88,10 +88,9 @@ struct ReevaluationView {
         _ list: ReevaluationPage.MessageList, _ inside: Rect, box: Rect?, _ frame: inout Frame
     ) {
         for (row, message) in list.rows.prefix(inside.rows).enumerated() {
-            let line = inside.part(row: row)
+            let area = inside.part(row: row)
             let isSelected = list.top + row == list.selected
-            if isSelected { frame.drawSelection(in: line) }
-            let area = line.splitRight(1).rest
+            if isSelected { frame.drawSelection(in: area) }
             let failure = list.item == .failures ? page.failure(of: message.id)?.name.rawValue : nil
             let end = failure ?? message.date.map(facts.times.inList) ?? ""
             let hasEnd = area.columns >= 40
@@ -107,7 +106,7 @@ struct ReevaluationView {
                 TextWrap.truncateAtWord(VisibleText(message.body, layout: .preview), to: max(0, room)),
                 column: column, in: area, role: role)
             if hasEnd { frame.drawTrailing(end, in: area, role: role) }
-            frame.add(ReevaluationPage.MessageTarget(index: list.top + row), line)
+            frame.add(ReevaluationPage.MessageTarget(index: list.top + row), area)
         }
         if let box, list.ids.count > inside.rows {
             frame.drawPlace(list.selected + 1, of: list.ids.count, in: box)
