@@ -35,8 +35,8 @@ import Testing
             $0.write("c", column: 2, role: .muted)
         }
         #expect(svg.contains(##"fill="#58a6ff" font-weight="bold" textLength="8.4""##))
-        #expect(svg.contains(##"<rect x="22.4" y="34" width="8.4" height="18" fill="#005f87"/>"##))
-        #expect(svg.contains(##"fill="#808080" textLength"##))
+        #expect(svg.contains(##"<rect x="22.4" y="34" width="8.4" height="18" fill="#305178"/>"##))
+        #expect(svg.contains(##"fill="#7f8289" textLength"##))
     }
 
     @Test func `lines of boxes are strokes without gaps`() {

@@ -23,7 +23,7 @@ import Testing
     ) throws -> Output {
         let environment = environment.merging(
             [
-                "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLORFGBG": "", "NO_COLOR": "",
+                "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLORFGBG": "", "NO_COLOR": "", "COLORTERM": "",
                 "XDG_CONFIG_HOME": folder.url.path, "XDG_STATE_HOME": folder.url.path,
                 // The runtime would ask on the terminal what to do about a crash.
                 "SWIFT_BACKTRACE": "enable=no",
@@ -63,6 +63,16 @@ import Testing
         #expect(output.first.range(of: "\u{1B}\\]4;[0-9]+;rgb:[0-9A-F/]{8}", options: .regularExpression) != nil)
         #expect(output.end.contains("\u{1B}]104\u{7}"), "\(output.end.debugDescription)")
         #expect(output.end.contains("\u{1B}[?1049l"))
+    }
+
+    @Test(arguments: ["default", "messages-dark"])
+    func `a terminal that shows any color gets their values, and keeps its own`(_ theme: String) throws {
+        let output = try run("whole", ["--theme", theme], environment: ["COLORTERM": "truecolor"])
+        #expect(frames(output.first) == 1 && output.hasHelp)
+        #expect(output.answered.contains("8;2;") || theme != "default", "\(output.answered.debugDescription)")
+        #expect(output.first.contains("8;2;") && !output.first.contains("rgb:"))
+        let screen = try run("whole", environment: ["COLORTERM": "truecolor", "TERM": "screen-256color", "TMUX": ""])
+        #expect(!screen.first.contains("8;2;") && !screen.answered.contains("8;2;"))
     }
 
     @Test func `the default theme defines no colors`() throws {

@@ -33,6 +33,21 @@ struct AttributeMergerTests {
         #expect(merged(frame) == "\u{1B}[1ma\u{1B}[2;3H\u{1B}[mb")
     }
 
+    @Test func `colors with a value are written by it`() {
+        var merger = AttributeMerger(movesKeepAttributes: true, endsWeights: true)
+        _ = merger.merged(Array("\u{1B}[mx".utf8))
+        func merged(_ frame: String) -> String { String(decoding: merger.merged(Array(frame.utf8)), as: UTF8.self) }
+        merger.write([25: RGB(0x123A43), 31: RGB(0xFF0000)])
+        #expect(
+            merged("\u{1B}[1m\u{1B}[31m\u{1B}[48;5;25ma\u{1B}[38;5;27mb")
+                == "\u{1B}[0;1;31;48;2;18;58;67ma\u{1B}[38;5;27mb")
+        // Another value for the same number is written, although ncurses sees no change.
+        merger.write([25: RGB(0x43413B)])
+        #expect(merged("c\u{1B}[m") == "\u{1B}[0;1;38;5;27;48;2;67;65;59mc\u{1B}[m")
+        merger.write([25: RGB(0x43413B)])
+        #expect(merged("d") == "d")
+    }
+
     @Test func `the first change after something unknown is a reset`() {
         var merger = AttributeMerger(movesKeepAttributes: true, endsWeights: true)
         #expect(merger.merged(Array("a\u{1B}(\u{1B}Hb".utf8)) == Array("a\u{1B}(\u{1B}Hb".utf8))

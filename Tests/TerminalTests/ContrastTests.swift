@@ -6,16 +6,21 @@ import Testing
 @Suite struct ContrastTests {
     private static let colored = Theme.all.filter { !$0.isMonochrome }
 
-    private func palette(_ theme: Theme, _ terminal: TerminalColors, canDefine: Bool = false) -> Palette {
-        Palette(colors: 256, theme: theme, terminal: terminal, canDefine: canDefine)
+    private func palette(
+        _ theme: Theme, _ terminal: TerminalColors, canDefine: Bool = false, isExact: Bool = false
+    ) -> Palette {
+        Palette(colors: 256, theme: theme, terminal: terminal, canDefine: canDefine, isExact: isExact)
     }
 
     @Test(arguments: UsualTerminal.all, [false, true])
     func `text is readable and frames recede where the terminal reports its colors`(
-        _ terminal: UsualTerminal, _ canDefine: Bool
+        _ terminal: UsualTerminal, _ isExact: Bool
     ) throws {
-        for theme in Self.colored {
-            let palette = palette(theme, terminal.colors, canDefine: canDefine)
+        let palettes = Self.colored.flatMap { theme in
+            [palette(theme, terminal.colors, canDefine: isExact), palette(theme, terminal.colors, isExact: isExact)]
+                .map { (theme, $0) }
+        }
+        for (theme, palette) in palettes {
             for role in Role.allCases {
                 let (foreground, background) = try #require(terminal.shown(role, palette))
                 let contrast = foreground.contrast(with: background)
@@ -120,10 +125,10 @@ import Testing
         }
     }
 
-    @Test(arguments: UsualTerminal.all)
-    func `fills and what is selected differ`(_ terminal: UsualTerminal) throws {
+    @Test(arguments: UsualTerminal.all, [false, true])
+    func `fills and what is selected differ`(_ terminal: UsualTerminal, _ isExact: Bool) throws {
         for theme in Self.colored {
-            let palette = palette(theme, terminal.colors)
+            let palette = palette(theme, terminal.colors, isExact: isExact)
             let fills: [Role] = [.bubbleIn, .bubbleOut, .selected, .selectedDim]
             let numbers = Set(fills.map { palette.style(for: $0).background })
             #expect(numbers.count == fills.count, "\(theme.name), \(terminal.name)")
@@ -144,7 +149,7 @@ import Testing
     ) throws {
         for theme in Self.colored {
             let palette = palette(theme, terminal.colors)
-            for group in [Role.transaction, .promotion, .junk, .unread] {
+            for group in [Role.transaction, .promotion, .junk] {
                 let plain = try #require(terminal.shown(group, palette)).foreground
                 for (hasFocus, selection) in [(true, Role.selected), (false, .selectedDim)] {
                     let role = try #require(group.selected(hasFocus: hasFocus))
@@ -163,6 +168,14 @@ import Testing
                 }
             }
         }
+        for theme in Self.colored {
+            let palette = palette(theme, terminal.colors)
+            for (plain, hasFocus) in [(Role.unread, true), (.unread, false), (.muted, true), (.muted, false)] {
+                let role = try #require(plain.selected(hasFocus: hasFocus))
+                let selection = hasFocus ? Role.selected : .selectedDim
+                #expect(palette.style(for: role).background == palette.style(for: selection).background)
+            }
+        }
         #expect(Role.text.selected(hasFocus: true) == nil)
         for colors in [0, 8, 16] {
             let few = Palette(colors: colors)
@@ -174,6 +187,53 @@ import Testing
                 #expect(focused.map { few.style(for: $0) } == few.style(for: .selected))
                 #expect(dim.map { few.style(for: $0) } == few.style(for: .selectedDim))
             }
+        }
+    }
+
+    /// Where the terminal shows any color: without that, the nearest of the fixed ones are used, often grays.
+    @Test(arguments: UsualTerminal.all)
+    func `a received bubble has the background's color with some of the text's, a sent one is blue`(
+        _ terminal: UsualTerminal
+    ) throws {
+        let (background, text) = try (
+            #require(terminal.colors.background), #require(terminal.colors.foreground)
+        )
+        for theme in [Theme.standard, .highContrast] {
+            let palette = palette(theme, terminal.colors, isExact: true)
+            let received = try #require(terminal.shown(.bubbleIn, palette))
+            #expect(received.background == background.mixed(with: text, theme.fillStrength), "\(terminal.name)")
+            let sent = try #require(terminal.shown(.bubbleOut, palette))
+            #expect(sent.background.perceived.isSameHue(as: RGB(0x1F6FEB).perceived, cosine: 0.9))
+            #expect(sent.foreground == .white && sent.foreground.contrast(with: sent.background) >= theme.textContrast)
+            for fill in [received, sent] { #expect(fill.foreground.contrast(with: fill.background) >= 4.5) }
+        }
+        // Every hue is kept on what is selected.
+        let palette = palette(.standard, terminal.colors, isExact: true)
+        for plain in [Role.transaction, .promotion, .junk, .unread] {
+            let color = try #require(terminal.shown(plain, palette)).foreground
+            for hasFocus in [true, false] {
+                let role = try #require(plain.selected(hasFocus: hasFocus))
+                let selected = try #require(terminal.shown(role, palette)).foreground
+                #expect(selected.perceived.isSameHue(as: color.perceived), "\(terminal.name), \(role): \(selected)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `bubbles on an unknown background have a gray and a blue of a middle brightness`(_ isExact: Bool) throws {
+        let palette = palette(.standard, TerminalColors(), isExact: isExact)
+        func colors(_ role: Role) throws -> (text: RGB, fill: RGB) {
+            let style = palette.style(for: role)
+            return try (
+                #require(style.foreground.flatMap(palette.color)), #require(style.background.flatMap(palette.color))
+            )
+        }
+        #expect(try colors(.bubbleIn).fill == RGB(0x585858))
+        for role in [Role.bubbleIn, .bubbleOut, .selected, .selectedDim, .selectedUnread, .selectedDimUnread] {
+            let (text, fill) = try colors(role)
+            #expect(text.contrast(with: fill) >= 4.5, "\(role)")
+            // Their shape is visible on black and on white.
+            #expect(fill.contrast(with: .black) >= 2 && fill.contrast(with: .white) >= 2, "\(role)")
         }
     }
 

@@ -3,6 +3,17 @@ import Testing
 @testable import Terminal
 
 struct TerminalProbeTests {
+    @Test func `only a terminal that says so gets the values of colors`() {
+        func shows(_ kind: String, _ colorTerm: String, isInTmux: Bool = false) -> Bool {
+            TerminalProbe.showsColorValues(kind, colorTerm: colorTerm, isInTmux: isInTmux)
+        }
+        #expect(shows("xterm-256color", "truecolor") && shows("foot", "24bit"))
+        #expect(!shows("xterm-256color", "") && !shows("xterm-256color", "yes"))
+        // GNU screen has the variable of the terminal around it.
+        #expect(!shows("screen.xterm-256color", "truecolor"))
+        #expect(shows("screen-256color", "truecolor", isInTmux: true))
+    }
+
     @Test func `a terminal that cannot position its cursor is an obstacle`() {
         var probe = TerminalProbe(
             kind: "xterm", isKnown: true, canAddressCursor: true, colors: 8, isColorless: false, hasMouse: true,

@@ -31,7 +31,7 @@ package struct FilmColors: Hashable, Sendable {
         let (dark, light) = (RGB(0x15181E), RGB(0xD5D9E0))
         palette = Palette(
             colors: 256, theme: theme,
-            terminal: TerminalColors(background: dark, foreground: light, numbered: Self.hues), canDefine: true)
+            terminal: TerminalColors(background: dark, foreground: light, numbered: Self.hues), isExact: true)
         // A theme with its own background covers the whole terminal.
         let text = palette.style(for: .text)
         background = text.background.flatMap(palette.color) ?? dark

@@ -61,12 +61,13 @@ package final class CursesScreen: TerminalScreen {
         }
         guard isOpened else { throw .unknownKind(probe.kind) }
         terminalColors = probe.colorHint
-        palette = Self.palette(theme, terminalColors)
-        pen = CellWriter(palette)
         if ct_has_standard_attributes() != 0 {
             merger = AttributeMerger(
                 movesKeepAttributes: ct_moves_keep_attributes() != 0, endsWeights: ct_colors() >= 256)
         }
+        let isExact = probe.showsColorValues && merger != nil
+        palette = Self.palette(theme, terminalColors, isExact: isExact)
+        pen = CellWriter(palette)
         decoder = InputDecoder(keys: .ofTerminal(), escapeTime: escapeTime.duration)
         size = Self.fit()
         defineStyles()
@@ -75,13 +76,22 @@ package final class CursesScreen: TerminalScreen {
 
     deinit { close() }
 
-    private static func palette(_ theme: Theme, _ terminal: TerminalColors) -> Palette {
-        Palette(colors: Int(ct_colors()), theme: theme, terminal: terminal, canDefine: ct_can_define_colors() != 0)
+    /// Whether colors are written by their values.
+    private var isExact: Bool { probe.showsColorValues && merger != nil }
+
+    private static func palette(_ theme: Theme, _ terminal: TerminalColors, isExact: Bool) -> Palette {
+        Palette(
+            colors: Int(ct_colors()), theme: theme, terminal: terminal, canDefine: ct_can_define_colors() != 0,
+            isExact: isExact)
     }
 
     private func defineStyles() {
-        for (number, color) in palette.definitions {
-            ct_define_color(Int32(number), Int32(color.red), Int32(color.green), Int32(color.blue))
+        if isExact {
+            merger?.write(palette.definitions)
+        } else {
+            for (number, color) in palette.definitions {
+                ct_define_color(Int32(number), Int32(color.red), Int32(color.green), Int32(color.blue))
+            }
         }
         for role in Role.allCases {
             let style = palette.style(for: role)
@@ -96,8 +106,10 @@ package final class CursesScreen: TerminalScreen {
 
     /// Uses what is known about the terminal's colors now, and draws everything again if that changes a style.
     func adaptPalette() {
-        let now = Self.palette(theme, terminalColors)
+        let now = Self.palette(theme, terminalColors, isExact: isExact)
         guard isOpen, now != palette else { return }
+        // ncurses sees only that a number stays the same.
+        if isExact, now.definitions != palette.definitions { ct_forget() }
         palette = now
         pen = CellWriter(now)
         defineStyles()

@@ -21,6 +21,8 @@ package struct TerminalProbe: Hashable, Sendable {
     package var isOutputTerminal: Bool
     /// nil when the output is not a terminal or its size is unknown.
     package var size: Size?
+    /// Whether it shows any color by its value, not only those that have a number (COLORTERM).
+    package var showsColorValues = false
 
     package enum Encoding: Hashable, Sendable {
         case utf8
@@ -51,8 +53,16 @@ package struct TerminalProbe: Hashable, Sendable {
             encoding: encoding,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-            size: windowSize()
+            size: windowSize(),
+            showsColorValues: showsColorValues(
+                kind, colorTerm: environment("COLORTERM"), isInTmux: !environment("TMUX").isEmpty)
         )
+    }
+
+    /// - Parameter colorTerm: the variable that terminals set. GNU screen keeps that of the terminal around it, and does
+    ///   not understand the sequences; tmux translates them.
+    static func showsColorValues(_ kind: String, colorTerm: String, isInTmux: Bool) -> Bool {
+        ["truecolor", "24bit"].contains(colorTerm.lowercased()) && (isInTmux || !kind.hasPrefix("screen"))
     }
 
     /// The value of a variable; empty when it is not set.

@@ -28,6 +28,8 @@ struct UsualTerminal: CustomTestStringConvertible {
         UsualTerminal("Nord", 0x2E3440, 0xD8DEE9, nord),
         UsualTerminal("Gruvbox dark", 0x282828, 0xEBDBB2, gruvboxDark),
         UsualTerminal("Gruvbox light", 0xFBF1C7, 0x3C3836, gruvboxLight),
+        UsualTerminal("Catppuccin", 0x1E1E2E, 0xCDD6F4, catppuccin),
+        UsualTerminal("blue", 0x0000AA, 0xFFFFFF),
     ]
 
     private static let xterm: [UInt32] = [
@@ -49,6 +51,11 @@ struct UsualTerminal: CustomTestStringConvertible {
     private static let gruvboxLight: [UInt32] = [
         0xFBF1C7, 0xCC241D, 0x98971A, 0xD79921, 0x458588, 0xB16286, 0x689D6A, 0x7C6F64,
         0x928374, 0x9D0006, 0x79740E, 0xB57614, 0x076678, 0x8F3F71, 0x427B58, 0x3C3836,
+    ]
+
+    private static let catppuccin: [UInt32] = [
+        0x45475A, 0xF38BA8, 0xA6E3A1, 0xF9E2AF, 0x89B4FA, 0xF5C2E7, 0x94E2D5, 0xBAC2DE,
+        0x585B70, 0xF38BA8, 0xA6E3A1, 0xF9E2AF, 0x89B4FA, 0xF5C2E7, 0x94E2D5, 0xA6ADC8,
     ]
 
     /// The colors that a style has on this terminal.

@@ -32,6 +32,7 @@ enum ManualFacts {
         text: "A filter sees none of these variables. It gets a new environment.",
         entries: [
             ("COLORFGBG", "Whether the background is dark, if the terminal does not report it."),
+            ("COLORTERM", "If truecolor or 24bit, colors are exact, such as the tint of bubbles."),
             ("COLUMNS", "The width of --help; default: that of the terminal, or 80."),
             ("GITHUB_ACTIONS", "If true, check prints annotations, with paths relative to GITHUB_WORKSPACE."),
             ("HOME", "The home directory. No filter and no build can see it."),

@@ -20,12 +20,22 @@ struct AttributeMerger {
     let movesKeepAttributes: Bool
     /// Whether bold and dim can be ended alone. Terminals with 256 colors can.
     let endsWeights: Bool
+    /// The colors that are written by their values: ncurses knows only the numbers.
+    private var values: [Int: RGB] = [:]
 
     private static let escape: UInt8 = 0x1B
     private static let moves = Array("HdGABCD".utf8)
 
     init(movesKeepAttributes: Bool, endsWeights: Bool) {
         (self.movesKeepAttributes, self.endsWeights) = (movesKeepAttributes, endsWeights)
+    }
+
+    /// Writes colors by their values from now on, by their numbers.
+    mutating func write(_ values: [Int: RGB]) {
+        guard values != self.values else { return }
+        self.values = values
+        // What the terminal has may have the value from before.
+        (isKnown, hasChanged) = (false, true)
     }
 
     /// Forgets the terminal's attributes, when something else has written to it.
@@ -98,8 +108,8 @@ struct AttributeMerger {
             result += [Self.escape, UInt8(ascii: "("), wanted.characterSet]
         }
         if wanted.shift != actual.shift { result.append(wanted.shift) }
-        let whole = wanted.parameters
-        let change = isKnown ? wanted.change(from: actual, endsWeights: endsWeights) : nil
+        let whole = wanted.parameters(values)
+        let change = isKnown ? wanted.change(from: actual, endsWeights: endsWeights, values) : nil
         if change != "" {
             let shorter = change.flatMap { $0.utf8.count < whole.utf8.count ? $0 : nil }
             result += "\u{1B}[\(shorter ?? whole)m".utf8

@@ -55,15 +55,17 @@ struct GraphicRendition: Hashable {
     }
 
     /// The parameters that set it, with a reset before; empty: a reset is all.
-    var parameters: String {
-        let parts = parts(over: GraphicRendition())
+    ///
+    /// - Parameter values: the colors that are written by their values, by their numbers.
+    func parameters(_ values: [Int: RGB]) -> String {
+        let parts = parts(over: GraphicRendition(), values)
         return parts.isEmpty ? "" : "0;" + parts.joined(separator: ";")
     }
 
     /// The parameters that change another one to this; nil: only a reset does. The character set does not count.
     ///
     /// - Parameter endsWeights: whether bold and dim can be ended alone.
-    func change(from other: GraphicRendition, endsWeights: Bool) -> String? {
+    func change(from other: GraphicRendition, endsWeights: Bool, _ values: [Int: RGB]) -> String? {
         var other = other
         var parts: [String] = []
         if endsWeights, !other.attributes.intersection(Self.weights).isSubset(of: attributes) {
@@ -71,21 +73,22 @@ struct GraphicRendition: Hashable {
             parts.append("22")
         }
         guard other.attributes.isSubset(of: attributes) else { return nil }
-        return (parts + self.parts(over: other)).joined(separator: ";")
+        return (parts + self.parts(over: other, values)).joined(separator: ";")
     }
 
     /// The parameters of what differs from another one, which has no more attributes.
-    private func parts(over other: GraphicRendition) -> [String] {
+    private func parts(over other: GraphicRendition, _ values: [Int: RGB]) -> [String] {
         var parts: [String] = []
         for (number, attribute) in Self.numbered where attributes.subtracting(other.attributes).contains(attribute) {
             parts.append("\(number)")
         }
-        if foreground != other.foreground { parts.append(Self.parameter(foreground, 38)) }
-        if background != other.background { parts.append(Self.parameter(background, 48)) }
+        if foreground != other.foreground { parts.append(Self.parameter(foreground, 38, values)) }
+        if background != other.background { parts.append(Self.parameter(background, 48, values)) }
         return parts
     }
 
-    private static func parameter(_ color: Int, _ kind: Int) -> String {
-        color < indexed ? "\(color)" : "\(kind);5;\(color - indexed)"
+    private static func parameter(_ color: Int, _ kind: Int, _ values: [Int: RGB]) -> String {
+        if let value = values[color - indexed] { return "\(kind);2;\(value.red);\(value.green);\(value.blue)" }
+        return color < indexed ? "\(color)" : "\(kind);5;\(color - indexed)"
     }
 }

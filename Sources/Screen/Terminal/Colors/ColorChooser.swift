@@ -6,10 +6,10 @@
 struct ColorChooser {
     private let theme: Theme
     private let terminal: TerminalColors
-    /// Whether colors may be redefined.
-    private let canDefine: Bool
+    /// Whether any color can be shown, not only the fixed ones.
+    private let isExact: Bool
     private let ground: Ground
-    /// The redefined colors.
+    /// The colors that are not the fixed ones of their numbers.
     private(set) var definitions: [Int: RGB] = [:]
     private var fills: [RoleStyle.Fill: Int] = [:]
     private var hues: [RoleStyle.Hue: Int] = [:]
@@ -30,10 +30,10 @@ struct ColorChooser {
         var base: RGB?
     }
 
-    init(theme: Theme, terminal: TerminalColors, canDefine: Bool) {
+    init(theme: Theme, terminal: TerminalColors, isExact: Bool) {
         self.theme = theme
         self.terminal = terminal
-        self.canDefine = canDefine && theme.definesColors
+        self.isExact = isExact
         if let base = theme.base {
             ground = Ground(backgrounds: [base.background], text: base.foreground, base: base.background)
         } else if let background = terminal.background {
@@ -85,7 +85,7 @@ extension ColorChooser {
         case .mark: RGB(0xB3202C)
         case .match: RGB(0xFFD75F)
         case .received: tint(theme.fillStrength)
-        case .otherSelection: tint(theme.fillStrength * 1.6)
+        case .otherSelection: tint(theme.fillStrength * 1.6, unknown: RGB(0x5F5F5F))
         case .selection:
             if theme.textContrast >= 7, let base = ground.base {
                 base.isDark ? .white : .black
@@ -97,9 +97,11 @@ extension ColorChooser {
         }
     }
 
-    /// The background with a part of the text's color; where it is unknown, a gray that differs from black and white.
-    private func tint(_ strength: Double) -> RGB {
-        guard let base = ground.base else { return RGB(0x585858) }
+    /// The background with a part of the text's color.
+    ///
+    /// - Parameter unknown: where the background is unknown, a gray that differs from black and white.
+    private func tint(_ strength: Double, unknown: RGB = RGB(0x585858)) -> RGB {
+        guard let base = ground.base else { return unknown }
         return base.mixed(with: ground.text ?? (base.isDark ? .white : .black), strength)
     }
 }
@@ -235,11 +237,11 @@ extension ColorChooser {
     private mutating func choose(
         _ wish: RGB, _ needs: [ContrastNeed], besides others: some Sequence<Int> = [Int](), hue: RGB? = nil
     ) -> Int {
-        guard canDefine else { return FixedColors.nearest(to: wish, needs, excluding: Set(others), hue: hue) }
+        guard isExact else { return FixedColors.nearest(to: wish, needs, excluding: Set(others), hue: hue) }
         let exact = Self.adjusted(wish, needs)
         if exact == .black || exact == .white { return fixed(exact) }
         if let known = definitions.first(where: { $0.value == exact })?.key { return known }
-        // The nearest one: a terminal that ignores the definition shows nearly the same. Black and white stay.
+        // The nearest one: where it is not defined, nearly the same is shown. Black and white stay.
         let number = FixedColors.nearest(
             to: exact, needs, excluding: Set(definitions.keys).union([FixedColors.black, FixedColors.white]))
         definitions[number] = needs.allSatisfy { $0.isMet(by: exact) } ? exact : FixedColors.color(number)

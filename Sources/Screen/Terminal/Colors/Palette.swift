@@ -29,7 +29,7 @@ package struct Palette: Hashable, Sendable {
     /// 0, 8, 16 or 256.
     package let colors: Int
     package let theme: Theme
-    /// The colors to define, by their numbers.
+    /// The colors that some numbers stand for: to be defined, or to be written by their values.
     package let definitions: [Int: RGB]
     /// By the raw values of the roles.
     private let styles: [Style]
@@ -38,10 +38,11 @@ package struct Palette: Hashable, Sendable {
     ///   - colors: The terminal's number of colors, rounded down to that of a palette.
     ///   - isColorless: NO_COLOR is set (no-color.org).
     ///   - terminal: what is known about the terminal's own colors.
-    ///   - canDefine: Whether the terminal lets programs define colors.
+    ///   - canDefine: Whether the terminal lets programs define colors, which a theme may do.
+    ///   - isExact: Whether the terminal shows any color by its value.
     package init(
         colors: Int, isColorless: Bool = false, theme: Theme = .standard, terminal: TerminalColors = TerminalColors(),
-        canDefine: Bool = false
+        canDefine: Bool = false, isExact: Bool = false
     ) {
         self.theme = theme
         switch isColorless || theme.isMonochrome ? 0 : colors {
@@ -56,7 +57,8 @@ package struct Palette: Hashable, Sendable {
             definitions = [:]
             return
         }
-        var chooser = ColorChooser(theme: theme, terminal: terminal, canDefine: canDefine)
+        var chooser = ColorChooser(
+            theme: theme, terminal: terminal, isExact: isExact || canDefine && theme.definesColors)
         styles = chooser.styles()
         definitions = chooser.definitions
     }

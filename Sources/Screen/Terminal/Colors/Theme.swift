@@ -25,7 +25,7 @@ package struct Theme: Hashable, Sendable {
     package let isMonochrome: Bool
     /// Whether the terminal's own colors replace those of `onDark` and `onLight`.
     let followsTerminal: Bool
-    /// Whether colors are defined exactly where the terminal allows it.
+    /// Whether the terminal's fixed colors are replaced, where it does not show exact ones otherwise.
     let definesColors: Bool
 
     struct Base: Hashable, Sendable {
