@@ -8,6 +8,8 @@
 package struct VisibleText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case text, mark, match
+        /// Less important than the text around it.
+        case faint
     }
 
     package struct Span: Hashable, Sendable {

@@ -5,6 +5,7 @@ import LocalServerHost
 import ServerBehaviors
 import SessionTerms
 import SystemSupport
+import Terminal
 
 /// `siftbox server`: runs a server on this machine, to try deferrals and reports.
 package struct ServerCommand: ParsableCommand {
@@ -109,7 +110,8 @@ package struct ServerCommand: ParsableCommand {
         if let words = behavior.words, !FileManager.default.isReadableFile(atPath: words) {
             throw CommandFailure("--words: \(words) cannot be read.")
         }
-        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json)).run(behavior)
+        let style = OutputStyle(isColored: !json && OutputStyle.isColorTerminal(.probe()))
+        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json, style: style)).run(behavior)
     }
 }
 

@@ -8,6 +8,7 @@ struct ServerLogPrinter {
     private static let maxLines = 200
 
     let asJSON: Bool
+    var style = OutputStyle(isColored: false)
 
     func log(_ line: ServerLine) {
         if asJSON {
@@ -16,7 +17,7 @@ struct ServerLogPrinter {
         }
         switch line {
         case .listening(let port): logStart(port)
-        case .request(let request): log(request)
+        case .request(let request): for line in text(of: request) { print(line) }
         case .note(let text): PlainLine.note(text)
         case .refused, .behaves: break
         }
@@ -29,17 +30,14 @@ struct ServerLogPrinter {
         print("    curl -H 'Content-Type: application/json; charset=utf-8' -d '\(body)' http://127.0.0.1:\(port)/")
     }
 
-    private func log(_ request: LoggedRequest) {
+    /// A request and its answer. Headers are dim, and an answer other than success is red.
+    func text(of request: LoggedRequest) -> [String] {
         let kind = request.kind == .report ? "  (a report)" : ""
-        print("")
-        print(PlainLine.safe("\(request.number)  \(request.method) \(request.path)\(kind)"))
-        for header in request.headers { print(PlainLine.safe("   \(header.name): \(header.value)")) }
-        if request.bodySize > 0 {
-            print("")
-            for line in Self.lines(of: request) { print("   \(line)") }
-        }
-        print("")
-        print(PlainLine.safe("   answered \(request.status)  \(request.answer)"))
+        var lines = ["", style.piece("\(request.number)  \(request.method) \(request.path)\(kind)")]
+        lines += request.headers.map { style.piece("   \($0.name): \($0.value)", .dim) }
+        if request.bodySize > 0 { lines += [""] + Self.lines(of: request).map { "   \($0)" } }
+        let answer = "   answered \(request.status)  \(request.answer)"
+        return lines + ["", style.piece(answer, (200..<300).contains(request.status) ? nil : .bad)]
     }
 
     private static func lines(of request: LoggedRequest) -> [String] {

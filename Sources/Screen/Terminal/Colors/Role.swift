@@ -92,6 +92,7 @@ extension VisibleText.Kind {
         case .text: base
         case .mark: .mark
         case .match: .match
+        case .faint: base.isSelection ? .selectedMuted : .muted
         }
     }
 }

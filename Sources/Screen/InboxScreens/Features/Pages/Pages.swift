@@ -82,6 +82,14 @@ extension TextPage {
     }
 
     private static func line(_ line: FilterLog.Line) -> Line {
-        Line(line.text, label: line.source.rawValue, labelRole: line.source == .process ? .accent : .muted)
+        let parts = LogLine(line.text)
+        var shown = Line("", label: line.source.rawValue, labelRole: line.source == .process ? .accent : .muted)
+        shown.text = parts.visible
+        switch parts.level {
+        case .error: shown.role = .error
+        case .warning: shown.role = .warning
+        case nil: break
+        }
+        return shown
     }
 }
