@@ -26,7 +26,11 @@ extension InboxState {
             notices.clear()
             mouse.pressed = event.position
             guard let target else { return [] }
-            if isElsewhere(target) { closePage() }
+            // Beside the pane Why, a click moves the focus.
+            if pageInPane != nil, !TextPage.isPart(target) {
+                why.keepFolds(of: pageInPane)
+                dialog = nil
+            }
             let isDouble = event.action == .doubleClick
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
@@ -36,13 +40,6 @@ extension InboxState {
             return effects + reading()
         }
         return []
-    }
-
-    /// Whether a target is beside the pane Why while its page is read there: a click on it moves the focus.
-    private func isElsewhere(_ target: any ClickTarget) -> Bool {
-        pageInPane != nil
-            && !(target is DialogTarget || target is TextPage.GroupTarget || target is CommandTarget
-                || target is BannerTarget)
     }
 
     private mutating func click(_ target: any ClickTarget, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
@@ -131,7 +128,8 @@ extension InboxState {
     ) throws -> [Effect] {
         let (keys, room) = (keys, dialogRoom)
         switch dialog {
-        case .page where target.map(isElsewhere) == true: try wheelInPanes(step, target, inbox)
+        case .page where pageInPane != nil && target.map(TextPage.isPart) == false:
+            try wheelInPanes(step, target, inbox)
         case .page(var page):
             _ = page.scroll(3 * step, height: page.visibleRows(room))
             page.keepHeadingVisible(height: page.visibleRows(room))

@@ -14,7 +14,10 @@ extension InboxState {
         case .page(var page):
             let outcome = try page.press(key, keys, room)
             dialog = .page(page)
-            if outcome == .leave { closePage() }
+            if outcome == .leave {
+                why.keepFolds(of: pageInPane)
+                dialog = nil
+            }
             if case .run(let target) = outcome {
                 return try PaletteUpdate.run(target, &self, inbox)
             }
@@ -173,11 +176,6 @@ extension InboxState {
         var page = page
         page.fit(dialogRoom)
         dialog = .page(page)
-    }
-
-    mutating func closePage() {
-        if let page = pageInPane { why.keepFolds(of: page) }
-        dialog = nil
     }
 
     /// Closes what is shown over the screen What would change or over the inbox.

@@ -6,6 +6,11 @@ extension TextPage {
     /// Where the text is if the page is read in a pane; nil: it is over the panes.
     func paneArea(_ room: DialogRoom) -> Rect? { usesPane ? room.pane?.inset(columns: 1) : nil }
 
+    /// Whether a target is a part of a page, or a key of the bottom line.
+    static func isPart(_ target: any ClickTarget) -> Bool {
+        target is DialogTarget || target is GroupTarget || target is CommandTarget
+    }
+
     /// The box of the page over the panes: as high as its lines; a page with a filter has a fixed height.
     func box(_ size: Size) -> Rect {
         let maxRows = DialogBox.maxRows(size)

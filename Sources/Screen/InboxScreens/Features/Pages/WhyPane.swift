@@ -39,8 +39,10 @@ struct WhyPane: Sendable {
     }
 
     /// Keeps the groups folded that were folded while the page was read.
-    mutating func keepFolds(of page: TextPage) {
-        guard let width = self.page?.width, self.page?.lines == page.lines else { return }
+    ///
+    /// - Parameter page: nil: it was read over the panes, or another page was.
+    mutating func keepFolds(of page: TextPage?) {
+        guard let page, let width = self.page?.width, self.page?.lines == page.lines else { return }
         self.page?.folded = page.folded
         self.page?.layOut(width: width)
     }
