@@ -234,13 +234,45 @@ import Testing
         let hits = fixture.state.search?.hits.map(\.id)
         fixture.receive("AX-HDFCBK", "Rs 5 debited")
         fixture.receive("+12025550150", "Something else")
-        #expect(fixture.state.search?.hits.map(\.id) == hits && subject == "Rs 120 debited from A/c XX12")
-        fixture.press("/")
-        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
-        fixture.settle()
-        #expect(fixture.state.search?.hits.count == (hits?.count ?? 0) + 1)
-        #expect(subject == "Rs 120 debited from A/c XX12")
+        // The selected result stays, below the new one.
+        #expect(fixture.state.search?.hits.dropFirst().map(\.id) == hits && subject == "Rs 120 debited from A/c XX12")
+        fixture.press(.control("l"), shows: " 3 of 3 ─")
+        fixture.press("n", says: "After the last result: the first one.")
+        #expect(subject == "Rs 5 debited")
+        // Nothing is searched again.
+        fixture.press("/", shows: "1 of 3")
+        #expect(fixture.state.search?.isDone == true)
         fixture.press(.escape, shows: "+1 (202) 555-0150")
+    }
+
+    @Test func `a new sender is a result above the messages, and conditions hold for what comes in`() throws {
+        fixture.press("/", "555", .enter)
+        let (senders, shown) = (try #require(fixture.state.search?.hits.count), subject)
+        fixture.receive("+12025550150", "Nothing of that number")
+        #expect(fixture.state.search?.hits.first?.conversation.title == "+12025550150" && subject == shown)
+        fixture.receive("+12025550150", "Call 555, and not 556")
+        fixture.receive("24274", "Nothing of that number")
+        #expect(fixture.state.search?.hits.count == senders + 2)
+        #expect(fixture.state.search?.hits.last?.snippet == "Call 555, and not 556")
+        fixture.press("/", .control("u"), "from:24273 offer", without: "of 1")
+        fixture.receive("24274", "An offer")
+        #expect(fixture.text.contains("No results"))
+        fixture.receive("24273", "An offer")
+        fixture.press(.control("l"), shows: "1 of 1")
+        #expect(subject == "An offer")
+    }
+
+    @Test func `no more than the maximum of results is listed, and the newest are`() throws {
+        for number in 0..<SearchPane.maximum {
+            fixture.phone.enter(.receive(IncomingMessage(from: "24274", text: "Number \(number)")))
+        }
+        fixture.settle()
+        fixture.press("/", "number", .enter, "G")
+        fixture.receive("24275", "One more number")
+        let hits = try #require(fixture.state.search?.hits)
+        #expect(hits.count == SearchPane.maximum && hits.first?.snippet == "One more number")
+        // The selected one is kept.
+        #expect(subject == "Number 0" && hits.last?.snippet == "Number 0")
     }
 
     @Test func `a result that is gone says so`() throws {

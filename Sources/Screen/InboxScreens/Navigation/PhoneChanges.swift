@@ -5,7 +5,10 @@ import Messages
 extension InboxState {
     /// Handles a change of the phone; `refresh` follows.
     mutating func handlePhoneChange(_ change: Change) -> [Effect] {
-        if case .delivered(let delivered) = change { newMessages.lastArrival = delivered.message }
+        if case .delivered(let delivered) = change {
+            newMessages.lastArrival = delivered.message
+            search?.arrivals.append(delivered.message)
+        }
         switch change {
         case .delivered(let delivered) where delivered.alerts:
             notices.banner = Notices.Banner(

@@ -13,7 +13,7 @@ extension InboxState {
         return max(1, (rows - (isTypingSearch ? SearchView.fieldRows : 0)) / layout.conversationRows)
     }
 
-    /// Starts a search, or edits the term of the one whose results are listed; it finds what has come in since then, too.
+    /// Starts a search, or edits the term of the one whose results are listed; it finds what was imported since then, too.
     mutating func openSearch(_ inbox: InboxReader) throws -> [Effect] {
         defer { focus = .conversations }
         if search == nil {
@@ -195,8 +195,9 @@ enum Results {
         return effects
     }
 
-    /// Shows what has become of the results after a change of the phone.
+    /// Shows what has come in and what has become of the results after a change of the phone.
     static func refresh(_ state: inout InboxState, _ inbox: InboxReader) throws {
+        if let folder = state.folder { try state.search?.addArrivals(folder, inbox) }
         let rows = state.visibleResults
         try state.search?.refresh(rows: rows, inbox)
         let shown = state.transcript.conversation?.id

@@ -26,19 +26,21 @@ struct SearchPane: Sendable {
     var editor = TextEditor()
     /// Whether the term is being typed; otherwise the results are a list.
     private(set) var isTyping = true
-    private(set) var hits: [Hit] = []
+    var hits: [Hit] = []
     /// nil: the first one.
     var selected: Hit.ID?
     private(set) var isDone = true
     private var messageSearch: TextSearch?
-    /// The number of messages to search.
-    private var total = 0
+    /// The number of messages to search, and of those that have come in since then and were compared.
+    var total = 0
+    /// What has come in and is not compared yet.
+    var arrivals: [Int64] = []
     private var senders: Cursor?
     private var sendersAreDone = true
     private var typed = ""
-    private var query = SearchQuery("", zone: .gmt, folders: [])
+    private(set) var query = SearchQuery("", zone: .gmt, folders: [])
     /// What must be contained.
-    private var term: String { query.words }
+    var term: String { query.words }
     /// Finds the term in one text.
     private(set) var words = TextSearch("")
 
@@ -134,20 +136,37 @@ struct SearchPane: Sendable {
             // Every message is read and compared if there are only conditions.
             let found = try inbox.continueSearch(&search, rows: term.isEmpty ? 50 : 400)
             messageSearch = search
-            for id in found where hits.count < Self.maximum {
-                guard let message = try inbox.message(id),
-                    let conversation = try inbox.conversation(message.conversation),
-                    try query.accepts(
-                        message, in: conversation, folder: { try inbox.folderName(of: conversation.id) })
-                else { continue }
-                hits.append(
-                    Hit(
-                        id: .message(id), conversation: conversation,
-                        snippet: Self.snippet(message.body ?? "", words), date: message.date,
-                        isUnread: Self.isUnread(message)))
+            for id in found where hits.count < Self.maximum && !contains(.message(id)) {
+                if let message = try inbox.message(id), let hit = try hit(message, inbox) { hits.append(hit) }
             }
         }
         isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
+    }
+
+    func contains(_ id: Hit.ID) -> Bool { hits.contains { $0.id == id } }
+
+    /// The result for a message that contains the term; nil: it does not fulfill the conditions.
+    func hit(_ message: Message, _ inbox: InboxReader) throws -> Hit? {
+        guard let conversation = try inbox.conversation(message.conversation),
+            try query.accepts(message, in: conversation, folder: { try inbox.folderName(of: conversation.id) })
+        else { return nil }
+        return Hit(
+            id: .message(message.id), conversation: conversation, snippet: Self.snippet(message.body ?? "", words),
+            date: message.date, isUnread: Self.isUnread(message))
+    }
+
+    /// The result for a conversation with a person whom the term finds; nil: it finds none, or the result is there.
+    func hit(_ conversation: Conversation, _ inbox: InboxReader) throws -> Hit? {
+        let digits = Self.digits(of: term)
+        guard
+            try words.matches(conversation.displayedTitle)
+                || (conversation.participants + inbox.otherAddresses(of: conversation)).contains(where: {
+                    $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
+                }), !contains(.conversation(conversation.id))
+        else { return nil }
+        return Hit(
+            id: .conversation(conversation.id), conversation: conversation, snippet: nil, date: conversation.date,
+            isUnread: conversation.unread > 0)
     }
 
     private mutating func searchSenders(_ folder: Folder, _ inbox: InboxReader) throws {
@@ -155,21 +174,12 @@ struct SearchPane: Sendable {
         let page = try inbox.conversations(in: folder, senders.map { .after($0, rows) } ?? .first(rows))
         sendersAreDone = page.count < rows
         senders = page.last.map { Cursor($0) } ?? senders
-        let digits = Self.digits(of: term)
-        let found = try page.filter { conversation in
-            try words.matches(conversation.displayedTitle)
-                || (conversation.participants + inbox.otherAddresses(of: conversation)).contains {
-                    $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
-                }
-        }
-        let position = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
-        hits.insert(
-            contentsOf: found.prefix(Self.maximum - hits.count).map {
-                Hit(
-                    id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date,
-                    isUnread: $0.unread > 0)
-            }, at: position)
+        let found = try page.compactMap { try hit($0, inbox) }
+        hits.insert(contentsOf: found.prefix(Self.maximum - hits.count), at: firstMessage)
     }
+
+    /// The index after the senders.
+    var firstMessage: Int { hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count }
 
     /// The digits of a term that looks like part of a phone number: `555-0117`, `(202) 555 01`.
     private static func digits(of term: String) -> String? {
@@ -225,31 +235,4 @@ struct SearchPane: Sendable {
 
     /// Whether nothing is searched.
     var isUnused: Bool { query.isEmpty }
-}
-
-/// What was searched before, the most recent last.
-struct SearchHistory: Hashable, Sendable {
-    private static let maxEntries = 50
-
-    private var entries: [String] = []
-    /// The entry that was recalled last; nil: none.
-    private var recalled: Int?
-
-    /// Records a search that was opened or left.
-    mutating func record(_ text: String) {
-        recalled = nil
-        let text = text.trimmed
-        guard !text.isEmpty else { return }
-        entries.removeAll { $0 == text }
-        entries.append(text)
-        entries.removeFirst(max(0, entries.count - Self.maxEntries))
-    }
-
-    /// The search before the one that was recalled last; nil: there is none.
-    mutating func recallEarlier() -> String? {
-        let next = (recalled ?? entries.count) - 1
-        guard entries.indices.contains(next) else { return nil }
-        recalled = next
-        return entries[next]
-    }
 }
