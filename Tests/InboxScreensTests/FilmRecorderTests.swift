@@ -34,7 +34,7 @@ import Testing
         // The note of the first build is gone when the filter is in use.
         #expect(!screens(first)[0].contains("Building"))
         // What a filter took is the only thing that differs from run to run.
-        #expect(screens(first).contains { $0.contains("Offers · Bargains") })
+        #expect(screens(first).contains { $0.contains("Offers · filtered by Bargains") })
         #expect(!screens(first).contains { $0.contains(/· [0-9.]+ m?s\b/) || $0.contains(/\ in [0-9.]+ ms\b/) })
     }
 

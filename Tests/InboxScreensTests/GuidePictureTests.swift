@@ -27,10 +27,10 @@ import Testing
     static let stills = [
         Still(page: "start", session: "tour", text: "Sam got the job"),
         Still(page: "use", session: "tour", text: "11 of 212 messages", size: large),
-        Still(page: "projects", session: "mistakes", text: "Transactions · Parcels", size: large),
+        Still(page: "projects", session: "mistakes", text: "Transactions · filtered by Parcels", size: large),
         Still(page: "test", session: "small-screen", text: "Why · +1 (202) 555-0150"),
-        Still(page: "measure", session: "bayes", text: "Rewards · Bayes", size: large),
         Still(page: "show", session: "demo-2022", text: "▸  ● Coupons", size: large, theme: .messagesLight),
+        Still(page: "measure", session: "bayes", text: "Rewards · filtered by Bayes", size: large),
         Still(page: "reference", session: "release-26", text: "Sorry, wrong number", size: large),
     ]
 

@@ -87,7 +87,7 @@ import Testing
             fixture.screen.send(.mouse(MouseEvent(.click, row: top.row + row, column: top.column + 4)))
             fixture.settle()
             #expect(fixture.state.transcript.conversation?.title == "+120255501\(10 + row / height)", "\(fixture.text)")
-            // In one pane, the list starts with the conversation that was open.
+            // In one pane, the click opens the conversation.
             fixture.press(.escape, .home)
         }
     }
@@ -177,8 +177,23 @@ import Testing
         try fixture.put("Two", from: sender, .transaction(.transactionalFinance), ago: 59, 2, filter: "India")
         let text = try fixture.filteredState(rows: 40, columns: 120).draw().grid.text
         #expect(!text.contains("1.0 ms"))
-        #expect(text.contains("Finance · India · 2.0 ms"))
-        #expect(text.contains("Finance · Black Friday · 0.4 ms"))
+        #expect(text.contains("Finance · filtered by India · 2.0 ms"))
+        #expect(text.contains("Finance · filtered by Black Friday · 0.4 ms"))
+    }
+
+    @Test func `the line below a message has one form, without the time where there is no room`() throws {
+        for category in [Category.junk, .transaction(.transactionalFinance), .promotion(.promotionalOffers)] {
+            let fixture = try InboxFixture(rows: 40, columns: 120, opens: false)
+            try fixture.put("Hello", from: "24273", category, ago: 1, 2, filter: "India")
+            var state = try fixture.filteredState(rows: 40, columns: 120)
+            let inbox = fixture.app.inbox
+            try state.select(try #require(try inbox.newestConversation(with: "24273")), inbox)
+            let line = "\(category.name) · filtered by India"
+            #expect(state.draw().grid.text.contains("\(line) · 2.0 ms"), "\(state.draw().grid.text)")
+            state.size = Size(rows: 40, columns: 64)
+            let narrow = state.draw().grid.text
+            #expect(narrow.contains(line) && !narrow.contains("2.0 ms"), "\(narrow)")
+        }
     }
 
     @Test func `a high screen has a blank row below the titles of its panes`() throws {

@@ -30,13 +30,13 @@ import Testing
 
     private static let captions: [Expected] = [
         Expected(
-            "Sam got the job", ["Offers · Bargains", "they hired me! Dinner tonight?"],
+            "Sam got the job", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
             "Press i to see why", ["Why · +1 (202) 555-0142", "Bargains answered promotion"],
             ["Why · +1 (202) 555-0142"]),
         Expected(
-            "The filter looks for", ["Offers · Bargains", "they hired me! Dinner tonight?"],
+            "The filter looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
             "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "Bargains rebuilt"],

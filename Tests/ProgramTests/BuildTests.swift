@@ -212,7 +212,7 @@ import Testing
         try tmux.waitFor("does not build; the previous", "Parcels ✗ previous build in use")
         try tmux.press("n", shows: "New message to this phone")
         try tmux.type("Your order 7731 has shipped")
-        try tmux.press("C-s", shows: "Orders · Parcels")
+        try tmux.press("C-s", shows: "Orders · filtered by Parcels")
         try tmux.press("f")
         try tmux.wait { $0.contains("does not build; the previous build") && Self.showsCompilerError($0) }
         try tmux.press("Escape")

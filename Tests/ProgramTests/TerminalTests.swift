@@ -21,7 +21,7 @@ struct TerminalTests {
         try tmux.waitFor("FILTERED BY BLACK FRIDAY")
         try tmux.press("n", shows: "New message to this phone")
         try tmux.type("Rs 499 debited from your account")
-        try tmux.press("C-s", shows: "Finance · Black Friday", "Rs 499 debited from your account")
+        try tmux.press("C-s", shows: "Finance · filtered by Black Friday", "Rs 499 debited from your account")
         try tmux.press("i", shows: "Answer: transaction, transactionalFinance", "✓ 8 of 8")
     }
 

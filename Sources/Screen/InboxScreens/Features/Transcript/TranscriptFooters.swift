@@ -52,13 +52,16 @@ extension TranscriptLayout {
         return self.filing(of: pane.messages[next], isLast: isLast) != filing
     }
 
-    /// `Finance · Black Friday · 0.4 ms`: the line below the last message of those that a filter filed in the same way.
+    /// `Finance · filtered by Black Friday · 0.4 ms`: the line below the last message of those that a filter filed in the
+    /// same way. Without room, the time is left out.
     private func parts(of filing: Filing, _ message: Message) -> [FooterPart] {
+        let name = filing.category.name
+        let filter = " · filtered by \(filing.filter)"
         let time = message.journey?.milliseconds.map { " · \(Counted.time($0))" } ?? ""
-        let filter = "\(filing.category == .junk ? "filtered by " : "")\(filing.filter)"
+        let fits = TextWidth.width(of: name + filter + time) <= size.columns - 3
         return [
-            FooterPart(text: filing.category.name, role: filing.category.role ?? .footer),
-            FooterPart(text: " · \(filter)\(time)", role: .footer),
+            FooterPart(text: name, role: filing.category.role ?? .footer),
+            FooterPart(text: fits ? filter + time : filter, role: .footer),
         ]
     }
 }
