@@ -85,7 +85,7 @@ import Testing
         #expect(device.phone.redoObstacle == nil)
         try device.enter(action)
         #expect(throws: PhoneError.nothingToRedo) { try device.enter(.redo) }
-        #expect(device.phone.redoObstacle == "There is nothing to redo.")
+        #expect(device.phone.redoObstacle == .nothingToRedo)
     }
 
     @Test func `a refused action leaves what can be redone`() throws {

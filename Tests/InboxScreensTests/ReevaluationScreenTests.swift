@@ -117,8 +117,12 @@ extension InboxFixture {
         #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
-        fixture.press("u", says: " moved back.")
+        fixture.press("u", says: " moved back. m, then F: move again.")
         #expect(try fixture.counts() == before)
+        // The answers are not kept for a redo.
+        fixture.press(.control("r"))
+        #expect(fixture.state.status?.text.hasSuffix("moved back. m, then F: move again.") == true)
+        fixture.press("N", says: "Filed in", without: "move again")
     }
 
     @Test func `without an active filter a menu of filters is shown, without None`() throws {

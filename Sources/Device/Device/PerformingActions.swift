@@ -97,8 +97,8 @@ extension Phone {
         }
     }
 
-    /// Why nothing can be redone, as a sentence; nil: something can.
-    package var redoObstacle: String? { history.redoObstacle?.description }
+    /// Why nothing can be redone; nil: something can.
+    package var redoObstacle: PhoneError? { history.redoObstacle }
 
     /// Enters the action again that was undone last: it is observed, recorded and undone as the first time.
     func redo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {

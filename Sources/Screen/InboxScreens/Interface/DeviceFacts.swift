@@ -36,7 +36,7 @@ struct DeviceFacts: Sendable {
     /// What `u` would undo.
     var undoLabel: String?
     /// Why nothing can be redone; nil: something can.
-    var redoObstacle: String?
+    var redoObstacle: PhoneError?
     /// The number of messages waiting for the filter.
     var waiting = 0
     var isInMemory = true

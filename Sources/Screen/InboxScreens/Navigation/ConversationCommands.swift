@@ -78,7 +78,7 @@ enum ConversationCommands {
             obstacle: { $0.facts.undoLabel == nil ? nothingToUndo : nil },
             action: { state, _ in [.enter(.undo, followed(state))] }),
         row(
-            .redo, [.control("r")], "Redo what was undone", label: "redo", obstacle: { $0.facts.redoObstacle },
+            .redo, [.control("r")], "Redo what was undone", label: "redo", obstacle: { $0.facts.redoHint($0.keys) },
             action: { state, _ in [.enter(.redo, followed(state))] }),
     ]
 
@@ -147,5 +147,19 @@ extension MarkedConversations {
     /// How many conversations are selected, and the keys for them.
     func status(_ keys: KeyMap) -> Status {
         status(actions: ConversationCommands.forAllSelected.map { keys[$0] }, back: keys[.back])
+    }
+}
+
+extension DeviceFacts {
+    /// Why nothing can be redone, as a sentence; nil: something can.
+    func redoHint(_ keys: KeyMap) -> String? {
+        redoObstacle.map { $0.description + (movingAgain(after: $0.description, keys) ?? "") }
+    }
+
+    /// The keys that move messages again, after a sentence about a move that was undone last: its answers are not kept for
+    /// a redo.
+    func movingAgain(after text: String, _ keys: KeyMap) -> String? {
+        guard case .cannotRedo(let undone) = redoObstacle, text.contains(undone) else { return nil }
+        return " \(keys[.whatWouldChange]), then \(keys[.applyReevaluation, .reevaluation]): move again."
     }
 }

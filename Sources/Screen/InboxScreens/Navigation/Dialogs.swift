@@ -54,7 +54,7 @@ extension InboxState {
             guard facts.undoLabel == nil else { return [.enter(.undo, .userAction)] }
             status = .hint(ConversationCommands.nothingToUndo)
         case .redo:
-            guard let obstacle = facts.redoObstacle else { return [.enter(.redo, .userAction)] }
+            guard let obstacle = facts.redoHint(keys) else { return [.enter(.redo, .userAction)] }
             status = .hint(obstacle)
         case .leave:
             guard let menu = menu as? SettingsMenu else {

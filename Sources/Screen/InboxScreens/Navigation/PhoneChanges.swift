@@ -68,6 +68,7 @@ extension InboxState {
             }
         }
         if outcome.filterProblem != nil {
+        text += facts.movingAgain(after: text, keys) ?? ""
             status = .error(text)
             return isSelected
         }
