@@ -1,4 +1,3 @@
-import Device
 import InboxDatabase
 import Messages
 import ScreenDoubles
@@ -6,6 +5,7 @@ import Terminal
 import TestFiles
 import Testing
 
+@testable import Device
 @testable import InboxScreens
 
 extension InboxFixture {
@@ -154,6 +154,30 @@ extension InboxFixture {
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
         fixture.press(.control("l"), shows: "Strict would receive none of these messages.")
         fixture.press(.enter, says: "There is nothing to open.")
+    }
+
+    @Test(arguments: [(40, 120), (20, 60), (8, 30)])
+    func `that the source does not build comes first, with the place and the build that answers`(
+        rows: Int, columns: Int
+    ) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        try fixture.openReevaluation()
+        var state = fixture.state
+        func shows(_ text: String) -> Bool { state.draw().grid.text.contains(text) }
+        state.reevaluation?.request = ReevaluationRequest()
+        state.reevaluation?.filterName = "Mine"
+        state.reevaluation?.build = 2
+        state.facts.filterProblem = FilterProblem(
+            .previousBuildInUse, ["/f/Handler.swift:12:23: error: cannot find 'x'"], folder: "/f")
+        #expect(shows("│ Mine does not build:"), "\(state.draw().grid.text)")
+        if rows > 8 { #expect(shows("│ Mine does not build: Handler.swift:12:23. The")) }
+        if rows > 20 { #expect(shows("The answers are those of build 2.")) }
+        // A build in progress may end that, and another filter has nothing to do with it.
+        state.facts.nameInBuild = "Mine"
+        #expect(!shows("does not build") && shows("would"))
+        state.facts.nameInBuild = nil
+        state.reevaluation?.request = ReevaluationRequest(by: .filter("strict"))
+        #expect(!shows("does not build"))
     }
 
     @Test func `the mouse opens a move and a message, and a click outside the page goes back`() throws {

@@ -55,7 +55,7 @@ extension Phone {
             filters.restartIfRebuilt()
             guard let active = activeFilter?.filter else { throw PhoneError.noActiveFilter }
             if let problem = FilterProblem(of: active) {
-                throw PhoneError.filter(problem.sentence(active.name))
+                throw PhoneError.filter(problem.sentence(active.name, consequence: "there is nothing to compare"))
             }
             return (active, buildNumber)
         case .filter(let reference):

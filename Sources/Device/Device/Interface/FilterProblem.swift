@@ -77,12 +77,14 @@ package struct FilterProblem: Hashable, Sendable {
 
     /// One sentence for the user.
     ///
-    /// - Parameter name: the filter's.
-    package func sentence(_ name: String) -> String {
+    /// - Parameters:
+    ///   - name: the filter's.
+    ///   - consequence: what follows if there is no build.
+    package func sentence(_ name: String, consequence: String = "nothing is filtered") -> String {
         switch kind {
         case .previousBuildInUse:
             "\(name) does not build; the previous build is still in use. \(headline)"
-        case .notBuilt: "\(name) does not build, so nothing is filtered. \(headline)"
+        case .notBuilt: "\(name) does not build, so \(consequence). \(headline)"
         case .doesNotRun: "\(name) does not run: \(headline)"
         case .missing: "\(headline). Put the file back, or choose another filter."
         }

@@ -40,7 +40,7 @@ struct ReevaluationView {
 
     /// The summary, and its rows: above a list at most a third of the box, alone all of it.
     private func head(_ columns: Int) -> (lines: [TextWrap.Line], rows: Int) {
-        let text = VisibleText(page.summary.oneLine(600), layout: .preview)
+        let text = VisibleText(summary.oneLine(600), layout: .preview)
         let lines = TextWrap.lines(text, width: max(1, columns - DialogBox.sentenceColumn(columns)))
         return (lines, min(lines.count, page.items.isEmpty ? maxRows : max(1, maxRows / 3)))
     }
@@ -64,14 +64,14 @@ struct ReevaluationView {
         moves?.draw(in: rest, box: box, &frame)
     }
 
-    /// A note that the result is of an older build than the saved source.
+    /// The result or the progress; before it, that they are of an older build than the saved source.
+    private var summary: String { [page.buildProblem(facts), page.summary].compactMap { $0 }.joined(separator: " ") }
+
+    /// A note that another build is in progress.
     private var buildNotes: [String] {
-        guard page.request.by == .active, page.finding != nil, let build = page.build else { return [] }
-        if let name = facts.nameInBuild {
-            return ["Building \(name). Until then, these are the results of build \(build)."]
-        }
-        guard facts.filterProblem?.kind == .previousBuildInUse else { return [] }
-        return ["The saved source does not build. These are the results of build \(build)."]
+        guard page.request.by == .active, page.finding != nil, let build = page.build, let name = facts.nameInBuild
+        else { return [] }
+        return ["Building \(name). Until then, these are the results of build \(build)."]
     }
 
     /// `━━━━━━━━────────── 50 %`

@@ -1,6 +1,6 @@
 import Device
 
-// Starting to query, which replaces what the screen shows.
+// Starting to query, which replaces what the screen shows, and which build answers.
 extension ReevaluationPage {
     /// With the active filter; without one, shows the list of filters first.
     static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
@@ -35,5 +35,18 @@ extension ReevaluationPage {
     static func restart(afterBuild page: inout ReevaluationPage?) -> Reply {
         guard let open = page, open.request.by == .active, !open.isWaiting else { return Reply() }
         return start(open.request, name: open.filterName, &page)
+    }
+
+    /// That the saved source does not build, and where, and which build answers instead; nil: the saved source answers.
+    func buildProblem(_ facts: DeviceFacts) -> String? {
+        guard request.by == .active, facts.nameInBuild == nil, let problem = facts.filterProblem,
+            problem.kind == .previousBuildInUse
+        else { return nil }
+        switch phase {
+        case .building, .failed: return nil
+        case .querying, .finished: break
+        }
+        let name = build.map { "build \($0)" } ?? "the previous build"
+        return "\(filterName) does not build: \(problem.place ?? problem.headline). The answers are those of \(name)."
     }
 }
