@@ -143,6 +143,8 @@ import Testing
         for setting in UndocumentedSetting.allCases {
             #expect(isExplained(setting.sentence) == setting.exists(in: release), "\(setting)")
         }
+        let off = "Off: nothing is filtered, and messages from unknown senders alert, too."
+        #expect(isExplained(off) == (release.filterSwitch != nil))
         #expect(isExplained("Default: on, because no filter works") == (release == .twentySix))
     }
 

@@ -9,7 +9,8 @@ extension SettingsMenu.Item {
         let onAniPhone = " On an iPhone: \(release.settingsPath)"
         return switch self {
         case .filterUnknownSenders:
-            "On: the filter gets messages from unknown senders. Off: it gets none, and unknown senders alert."
+            "On: the filter gets messages from unknown senders. Off: nothing is filtered, and messages from unknown "
+                + "senders alert, too."
                 + (release.filterSwitchNote.map { " " + $0 } ?? "")
         case .filterSpam:
             "On: what iOS itself takes for spam goes to Spam, silently. How iOS decides is not public; here a session "
