@@ -34,14 +34,18 @@ enum DialogBox {
 
     /// The rows of a page on a screen, at most.
     static func maxRows(_ size: Size) -> Int { max(10, size.rows - 8) }
+    /// From this height, the header stays visible: it says that the filter does not build.
+    private static let minRowsForHeader = 8
 
     /// The box of a dialog whose content has this size.
     static func box(_ size: Size, rows: Int, columns: Int) -> Rect {
         // Keep the bottom line, which shows the keys.
         let (room, _) = Rect(size).splitBottom(size.rows >= 4 ? 1 : 0)
-        if size.columns < 50 || size.rows < 12 { return room }
-        return room.centered(
-            Size(rows: min(max(rows, minRows) + 2, room.rows), columns: min(columns + 4, room.columns - 4)))
+        let free = room.splitTop(size.rows >= minRowsForHeader ? 1 : 0).rest
+        if size.columns < 50 || size.rows < 12 { return free }
+        // In the middle of the screen, and not of the rest.
+        let box = room.centered(Size(rows: min(max(rows, minRows) + 2, free.rows), columns: min(columns + 4, room.columns - 4)))
+        return Rect(row: max(free.row, box.row), column: box.column, rows: box.rows, columns: box.columns)
     }
 
     /// The rows in a box with lines, at least.

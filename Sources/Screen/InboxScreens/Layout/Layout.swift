@@ -152,6 +152,9 @@ package struct Layout: Hashable, Sendable {
     /// The part of a pane for its content.
     func content(of pane: Rect) -> Rect { pane.splitTop(topMargin).rest }
 
-    /// How many conversations are visible.
-    var conversationCapacity: Int { max(1, (conversations.map { content(of: $0).rows } ?? 0) / conversationRows) }
+    /// How many conversations are visible, or would be: where another pane covers the list, it has the same room.
+    var conversationCapacity: Int {
+        let list = conversations ?? transcript ?? folders
+        return max(1, (list.map { content(of: $0).rows } ?? 0) / conversationRows)
+    }
 }
