@@ -79,7 +79,7 @@ import Testing
         fixture.fill()
         fixture.press(.down)
         fixture.receive("+12025550150", "Old, but it came last", ago: 30 * InboxFixture.day)
-        fixture.press("]", says: "Filed in Unknown Senders.")
+        fixture.press("]", says: "Opened the newest unread message, in Unknown Senders.")
         #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK" && fixture.state.focus == .transcript)
         var dates: [Int64] = []
         while fixture.state.folders.counts?.unread ?? 0 > 0 {
@@ -87,7 +87,7 @@ import Testing
             dates.append(fixture.state.transcript.conversation?.date ?? 0)
         }
         #expect(dates.count == 4 && dates == dates.sorted(by: >))
-        fixture.press("]", says: "Nothing is unread. The last message was filed in Unknown Senders.")
+        fixture.press("]", says: "Nothing is unread. Opened the last message, in Unknown Senders.")
         #expect(fixture.state.transcript.subject?.body == "Old, but it came last")
     }
 

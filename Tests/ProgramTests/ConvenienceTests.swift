@@ -30,7 +30,7 @@ struct ConvenienceTests {
     @Test func `the key ] opens the newest unread message, and a session is played from the list`() throws {
         let tmux = try open()
         try tmux.press("N", "N", shows: "climbing gym")
-        try tmux.press("]", shows: "Filed in Unknown Senders.")
+        try tmux.press("]", shows: ", in Unknown Senders.")
         try tmux.press("P", shows: "A session is played in a new inbox")
         try tmux.press("Enter", shows: "What you did in it will be lost.")
         try tmux.press("Up", "Enter", shows: "space pause")

@@ -67,6 +67,7 @@ package final class InboxApp {
     /// The queries of What would change that are in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
+    var flashTimer: EventLoop.Token?
     /// Files that are read for a form.
     var reading = FileReading()
 

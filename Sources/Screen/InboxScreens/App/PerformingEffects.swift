@@ -7,6 +7,8 @@ import Terminal
 extension InboxApp {
     /// How long a banner is shown.
     private static let bannerTime = Duration.seconds(4)
+    /// How long the folder of a new message is highlighted.
+    static let flashTime = Duration.seconds(2)
 
     func perform(_ effects: [Effect]) {
         for effect in effects { perform(effect) }
@@ -37,13 +39,8 @@ extension InboxApp {
         case .stopReevaluation: stopReevaluation()
         case .mouse(let isOn): screen.setMouse(isOn)
         case .bell: if surroundings.configuration.bell { screen.bell() }
-        case .hideBannerLater:
-            surroundings.pauses.cancel(bannerTimer)
-            bannerTimer = surroundings.pauses.after(Self.bannerTime) { [weak self] in
-                self?.bannerTimer = nil
-                self?.state.notices.banner = nil
-                self?.drawSoon()
-            }
+        case .hideBannerLater: after(Self.bannerTime, \.bannerTimer) { $0.banner = nil }
+        case .endFlashLater: after(Self.flashTime, \.flashTimer) { $0.flash = nil }
         case .loadDeclarations:
             if surroundings.loadsDeclarations { phone.queryDeclarations() }
             loadTargets()
@@ -75,6 +72,20 @@ extension InboxApp {
         }
     }
 
+    /// Changes the notices after a time, which starts again with each call for the same timer.
+    private func after(
+        _ time: Duration, _ timer: ReferenceWritableKeyPath<InboxApp, EventLoop.Token?>,
+        _ change: @escaping (inout Notices) -> Void
+    ) {
+        surroundings.pauses.cancel(self[keyPath: timer])
+        self[keyPath: timer] = surroundings.pauses.after(time) { [weak self] in
+            guard let self else { return }
+            self[keyPath: timer] = nil
+            change(&state.notices)
+            drawSoon()
+        }
+    }
+
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
         let (wasAway, wasHeld) = (state.keyboard.isAway, looking.holdsSession)
@@ -97,7 +108,7 @@ extension InboxApp {
         guard isOpen else { return }
         isOpen = false
         frames.isDue = false
-        surroundings.pauses.cancel(bannerTimer)
+        for timer in [bannerTimer, flashTimer] { surroundings.pauses.cancel(timer) }
         stopLooking()
         cancelFrameTimer()
         stopPreparingSearch()

@@ -36,6 +36,7 @@ enum Effect: Hashable, Sendable {
     case mouse(Bool)
     case bell
     case hideBannerLater
+    case endFlashLater
     /// Load the capabilities of the listed filters, and the targets of the active one's project.
     case loadDeclarations
     /// Complete a typed path.

@@ -194,7 +194,8 @@ struct BottomLine {
         let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
         let redo: [Command] = state.facts.redoObstacle == nil ? [.redo] : []
         guard let conversation = state.transcript.conversation else {
-            return [.newMessage, .sampleMessage] + undo + redo + general + [.quit]
+            let delivered: [Command] = state.explainsDelivery ? [.nextUnread, .why] : []
+            return delivered + [.newMessage, .sampleMessage] + undo + redo + general + [.quit]
         }
         if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
             return [.restore, .delete, .why] + undo + redo + general

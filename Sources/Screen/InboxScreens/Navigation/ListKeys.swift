@@ -51,11 +51,11 @@ extension InboxState {
         let newest = unread.max { ($0.date, $0.newest) < ($1.date, $1.newest) }
         let message = try newest.map { try inbox.newestReceived(in: $0) } ?? newMessages.last(inbox)
         guard let conversation = try newest ?? message.flatMap({ try inbox.conversation($0.conversation) }) else {
-            return status = .hint("The message that came in last is no longer in the inbox.")
+            return status = NewMessages.lastIsGone
         }
         try select(conversation, at: message?.id, inbox)
         focusTranscript()
-        let note = newest == nil ? "Nothing is unread. The last message was filed in" : "Filed in"
-        status = try inbox.folderName(of: conversation.id).map { .done("\(note) \($0).") }
+        let note = newest == nil ? "Nothing is unread. Opened the last message" : "Opened the newest unread message"
+        status = try inbox.folderName(of: conversation.id).map { .done("\(note), in \($0).") }
     }
 }

@@ -27,10 +27,13 @@ enum MessageKeys {
             }),
         row(
             .why, "i", "Why is this message here, rule by rule", label: "why",
-            obstacle: { $0.transcript.obstacle("to explain") },
+            obstacle: { $0.explainsDelivery ? nil : $0.transcript.obstacle("to explain") },
             action: { state, inbox in
-                guard let message = state.transcript.subject else { return [] }
-                let title = state.transcript.conversation?.displayedTitle.oneLine(400) ?? ""
+                guard let message = try explained(state, inbox) else {
+                    state.status = NewMessages.lastIsGone
+                    return []
+                }
+                let title = try inbox.conversation(message.conversation)?.displayedTitle.oneLine(400) ?? ""
                 state.openPage(state.why.reading(try .why(message, title: title, inbox)))
                 return []
             }),
@@ -63,6 +66,12 @@ enum MessageKeys {
             }),
     ]
 
+    /// The message that the key for Why explains; nil: there is none, or it is gone.
+    static func explained(_ state: InboxState, _ inbox: InboxReader) throws -> Message? {
+        guard state.explainsDelivery else { return state.transcript.subject }
+        return try state.newMessages.delivered.flatMap(inbox.message)
+    }
+
     /// The selected message if it was received, else the newest received one.
     private static func received(_ state: InboxState) -> Message? {
         if let subject = state.transcript.subject, !subject.isFromUser { return subject }
@@ -90,4 +99,9 @@ enum MessageKeys {
                 return try action(&state, inbox)
             })
     }
+}
+
+extension InboxState {
+    /// Whether no conversation is open that could be explained, but the user has delivered a message, which is elsewhere.
+    var explainsDelivery: Bool { transcript.conversation == nil && search == nil && newMessages.delivered != nil }
 }

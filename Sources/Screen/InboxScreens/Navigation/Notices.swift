@@ -1,4 +1,6 @@
-/// What the screen says by itself until the next key: the message in the bottom line, and the notification of a message.
+import Messages
+
+/// What the screen says by itself until the next key: the message in the bottom line, and where a message came in.
 struct Notices {
     /// A notification of a message.
     struct Banner: Hashable, Sendable {
@@ -18,10 +20,12 @@ struct Notices {
     /// The conversation that it is about; a click on it shows the conversation.
     var link: Link?
     var banner: Banner?
+    /// The folder in which the user's new message is, while another one is shown.
+    var flash: FolderID?
     /// The note that a build has started, until the built filter is in use.
     private var startedBuild: Status?
 
-    mutating func clear() { (status, banner) = (nil, nil) }
+    mutating func clear() { (status, banner, flash) = (nil, nil, nil) }
 
     /// Shows how far a build is.
     mutating func show(_ outcome: Status, isStart: Bool) {

@@ -43,7 +43,8 @@ extension InboxState {
             let followed = try showOutcome(outcome, purpose, inbox)
             if followed, purpose.follows { self.focus = focus }
         }
-        return purpose == .reading ? [] : reading()
+        guard purpose != .reading else { return [] }
+        return reading() + (purpose == .delivery && notices.flash != nil ? [.endFlashLater] : [])
     }
 
     /// Shows the outcome of a user action; returns true when its conversation is selected now.
@@ -67,8 +68,15 @@ extension InboxState {
                 text += " The conversation is in \(home.name)."
             }
         }
-        if outcome.filterProblem != nil {
+        if purpose == .delivery, let message = outcome.message {
+            newMessages.delivered = message
+            if !isSelected {
+                text += " \(keys[.nextUnread]) shows it."
+                if !session.isRunning { notices.flash = outcome.folder?.id }
+            }
+        }
         text += facts.movingAgain(after: text, keys) ?? ""
+        if outcome.filterProblem != nil {
             status = .error(text)
             return isSelected
         }

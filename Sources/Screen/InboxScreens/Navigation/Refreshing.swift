@@ -56,7 +56,7 @@ extension InboxState {
     /// Reads why the current message is in its folder, if there is a pane for it.
     mutating func refreshWhy(_ inbox: InboxReader) throws {
         guard let rect = layout.why else { return why = WhyPane() }
-        try why.show(transcript.subject, width: rect.columns - 2, inbox)
+        try why.show(MessageKeys.explained(self, inbox), width: rect.columns - 2, inbox)
     }
 
     /// Shows the selected conversation in the transcript.

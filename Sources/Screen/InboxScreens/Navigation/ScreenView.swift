@@ -25,7 +25,8 @@ private struct ScreenView {
         drawBoxes(&frame)
         if let rect = layout.folders {
             FolderView(
-                folders: state.folders, facts: state.facts, hasFocus: hasFocus(.folders), hasBox: layout.hasBoxes
+                folders: state.folders, facts: state.facts, hasFocus: hasFocus(.folders), hasBox: layout.hasBoxes,
+                flash: state.notices.flash
             ).draw(in: layout.content(of: rect), &frame)
         }
         if let rect = layout.conversations { drawList(in: layout.content(of: rect), &frame) }
@@ -122,6 +123,7 @@ private struct ScreenView {
             return search.selectedHit?.isGone == true ? SearchPane.gone : search.isDone ? "No results" : "Searching …"
         }
         guard state.list.selected == nil else { return "" }
+        if state.explainsDelivery { return "Press \(state.keys[.why]): where your message is, and why." }
         return state.facts.filterName == nil
             ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."
     }

@@ -14,6 +14,8 @@ struct FolderView {
     let hasFocus: Bool
     /// Whether there is a box around the list.
     let hasBox: Bool
+    /// The folder that is highlighted because a new message is there.
+    var flash: FolderID?
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let rows = spacedRows(rect.rows)
@@ -53,12 +55,13 @@ struct FolderView {
         if !hasBox, !count.isEmpty, line.columns >= 28 { count += " unread" }
         let plain: Role = folder.id == .recentlyDeleted ? .muted : .text
         let selection = isOpen ? ListItemLine.Selection(hasFocus: hasFocus) : nil
-        let role = selection?.role ?? plain
-        if isOpen { frame.grid.fill(line, role: role) }
+        let flashing: Role? = folder.id == flash && !isOpen ? .banner : nil
+        let role = selection?.role ?? flashing ?? plain
+        if isOpen || flashing != nil { frame.grid.fill(line, role: role) }
         frame.grid.write(isOpen ? "▸" : " ", in: line, role: role)
         var column = 1 + 2 * folder.level
         if let group = folder.id.role {
-            frame.grid.write("●", column: column, in: line, role: selection?.role(of: group) ?? group)
+            frame.grid.write("●", column: column, in: line, role: selection?.role(of: group) ?? flashing ?? group)
             column += 2
         }
         let room = line.columns - column - count.count - (count.isEmpty ? 1 : 3)
@@ -66,7 +69,7 @@ struct FolderView {
         frame.grid.write(name, column: column, in: line, role: role)
         if !count.isEmpty {
             frame.grid.write(
-                count, column: line.columns - count.count - 1, in: line, role: selection?.mark ?? .unread)
+                count, column: line.columns - count.count - 1, in: line, role: selection?.mark ?? flashing ?? .unread)
         }
         frame.add(Target(id: folder.id), line)
         if isOpen, hasFocus { frame.cursor = Position(row: line.row, column: line.column) }

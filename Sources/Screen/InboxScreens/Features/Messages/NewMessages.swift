@@ -5,10 +5,14 @@ import Messages
 struct NewMessages: Sendable {
     /// The message that came in last; nil: none since this inbox was opened.
     var lastArrival: Int64?
+    /// The message that the user delivered last, which can be explained while no conversation is open.
+    var delivered: Int64?
     /// The draft of a new message.
     var unsent: MessageForm?
     var nextUnknownSender = 23
     private var nextSample = 0
+
+    static let lastIsGone = Status.hint("The message that came in last is no longer in the inbox.")
 
     /// The form of a new message: the draft, or an empty one from an unknown sender.
     mutating func form(_ facts: DeviceFacts, _ inbox: InboxReader) throws -> MessageForm {
