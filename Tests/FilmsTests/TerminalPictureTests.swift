@@ -94,6 +94,33 @@ import Testing
         }
     }
 
+    @Test func `the size of text scales the picture`() {
+        for (size, width, height) in [(14, "36.4", "66"), (7, "18.2", "33"), (96, "249.6", "452.57")] {
+            let svg = TerminalPicture(
+                Grid(rows: 1, columns: 1), title: "", description: "", style: PictureStyle(fontSize: size)
+            ).svg
+            #expect(svg.contains(#"viewBox="0 0 36.4 66" width="\#(width)" height="\#(height)""#), "\(svg)")
+        }
+    }
+
+    @Test func `without a bar, the window has no title and no buttons`() {
+        var grid = Grid(rows: 1, columns: 1)
+        grid.write("a")
+        let svg = TerminalPicture(grid, title: "Hello", description: "", style: PictureStyle(hasBar: false)).svg
+        #expect(!svg.contains("Hello") && !svg.contains("<circle") && svg.contains(#"viewBox="0 0 36.4 46""#))
+        // The base line, below the margin.
+        #expect(svg.contains(#"<text x="14" y="27.5""#))
+    }
+
+    @Test func `a video has no transparent corners`() {
+        let grid = Grid(rows: 1, columns: 1)
+        let backdrop = ##"<rect width="36.4" height="66" fill="#"##
+        #expect(!TerminalPicture(grid, title: "", description: "").svg.contains(backdrop))
+        #expect(
+            TerminalPicture(grid, title: "", description: "", style: PictureStyle(isOpaque: true)).svg.contains(
+                backdrop))
+    }
+
     @Test func `a theme with its own background has it in the window`() {
         let svg = TerminalPicture(
             Grid(rows: 1, columns: 1), colors: FilmColors(.messagesLight), title: "", description: ""

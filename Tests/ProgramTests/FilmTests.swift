@@ -70,8 +70,54 @@ import Testing
         let controls = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
         let times = controls.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
         #expect((3...4).contains(times.count) && (385...400).contains(times.reduce(0, +)), "\(times)")
+        // A key that is typed has its 60 ms.
+        try folder.write("t.yaml", "title: T\nsteps:\n  - caption: Hi.\n  - press: [n, abc]\n")
+        try film(["t.yaml", "-o", "t.gif", "--size", "60x20"]).ended(0)
+        let typed = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("t.gif")))
+        let places = typed.indices.dropLast(8).filter { typed[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
+        let delays = places.map { place in Int(typed[place + 4]) }
+        #expect(delays.filter { $0 == 6 }.count == 2, "\(delays)")
         try film(["s.yaml", "-o", "b.gif", "--size", "60x20"]).ended(0)
         #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.gif"))) == bytes)
+    }
+
+    @Test(
+        .enabled(
+            if: Program.isInstalled("rsvg-convert") && Program.isInstalled("ffmpeg"),
+            "rsvg-convert or ffmpeg is not installed"),
+        arguments: ["mp4", "webm"])
+    func `a video has even sizes, and the same bytes on every run`(_ ending: String) throws {
+        // 61 × 8.4 + 28 = 540.4, and twice that.
+        try film(["s.yaml", "-o", "a.\(ending)", "--size", "61x20", "--speed", "4"]).ended(0)
+        let bytes = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("a.\(ending)")))
+        #expect(ending == "mp4" ? bytes[4..<8] == [0x66, 0x74, 0x79, 0x70] : bytes[..<4] == [0x1A, 0x45, 0xDF, 0xA3])
+        try film(["s.yaml", "-o", "b.\(ending)", "--size", "61x20", "--speed", "4"]).ended(0)
+        #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.\(ending)"))) == bytes)
+    }
+
+    @Test(.enabled(if: Program.isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
+    func `what a video needs is named: ffmpeg, or its encoder`() throws {
+        for name in ["bin", "tools"] { try folder.url.appendingPathComponent(name).makeFolder() }
+        try folder.writeProgram("bin/ffmpeg", "#!/bin/sh\necho ' V....D gif GIF'\n")
+        let converter = try #require(
+            ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/rsvg-convert" }
+                .first(where: FileManager.default.isExecutableFile))
+        try folder.link("tools/rsvg-convert", to: converter)
+        let tools = folder.path("tools")
+        for (path, message) in [
+            (tools, "MP4 needs ffmpeg, which is not installed. Install it"),
+            ("\(tools):\(folder.path("bin"))", "MP4 needs the encoder libx264, which"),
+        ] {
+            try Program.run(["film", "s.yaml", "-o", "a.mp4"], environment: ["PATH": path], folder: folder.url)
+                .ended(2, errors: message)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("a.mp4")))
+    }
+
+    @Test func `a picture can have larger text, and no title bar`() throws {
+        try film(["s.yaml", "-o", "a.svg", "--size", "60x20", "--font-size", "28", "--no-window-bar"]).ended(0)
+        let svg = try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
+        #expect(svg.contains(#"viewBox="0 0 532 388" width="1064" height="776""#) && !svg.contains("<circle"))
     }
 
     @Test func `without rsvg-convert, a PNG is refused with what to install`() throws {
@@ -84,8 +130,19 @@ import Testing
     @Test(arguments: [
         (["-o", "-", "--format", "gif"], "A GIF cannot be written to standard output"),
         (["-o", "a.gif", "--at", "1"], "--at needs a picture"),
-        (["-o", "a.mp4"], "a.mp4: '.mp4' is not a format of films. A film ends in .cast, .svg, .gif or .png."),
-        (["-o", "film"], "film: the format is unknown. A film ends in .cast, .svg, .gif or .png."),
+        (
+            ["-o", "a.mov"],
+            "a.mov: '.mov' is not a format of films. A film ends in .cast, .svg, .gif, .mp4, .webm or .png."
+        ),
+        (["-o", "film"], "film: the format is unknown. A film ends in .cast, .svg, .gif, .mp4, .webm or .png."),
+        (["-o", "a.mp4", "--at", "1"], "--at needs a picture"),
+        (["-o", "-", "--format", "mp4"], "An MP4 cannot be written to standard output"),
+        (["-o", "a.svg", "--font-size", "5"], "--font-size: expected pixels, from 6 to 96."),
+        (["-o", "a.svg", "--font-size", "97"], "--font-size: expected pixels, from 6 to 96."),
+        (["-o", "a.cast", "--font-size", "20"], "--font-size is for pictures: an asciicast has text"),
+        (["-o", "-", "--no-window-bar"], "--no-window-bar is for pictures: an asciicast has text"),
+        (["-o", "a.png", "--size", "500x200", "--font-size", "96"], "pixels are too many for PNG."),
+        (["-o", "a.webm", "--size", "500x200"], "a.webm: 8456x7296 pixels are too many for WebM."),
         (["-o", ""], "-o has an empty value"), ([], "Missing expected argument '--output <file>'"),
         (["-o", "-", "--format", "png"], "A PNG cannot be written to standard output"),
         (["-o", "a.svg", "--size", "19x40"], "from 20x6 to 500x200"),

@@ -8,8 +8,11 @@ import Terminal
 /// and lines of boxes, is written once. Where the viewer wants reduced motion, the last frame is shown.
 package struct FilmAnimation {
     private let film: Film
+    private let style: PictureStyle
 
-    package init(_ film: Film) { self.film = film }
+    package init(_ film: Film, style: PictureStyle = PictureStyle()) {
+        (self.film, self.style) = (film, style)
+    }
 
     /// The shared parts of the frames.
     private struct Parts {
@@ -29,7 +32,7 @@ package struct FilmAnimation {
     }
 
     package var svg: String {
-        let (width, height) = TerminalPicture.size(film.size)
+        let (width, height) = style.size(of: film.size)
         var parts = Parts()
         /// The contents of the frames, and where each is.
         var strip: [[String]] = []
@@ -41,7 +44,7 @@ package struct FilmAnimation {
             if places.updateValue(place, forKey: content) == nil { strip.append(content) }
             steps.append((frame.milliseconds, place))
         }
-        let window = TerminalPicture(film, film.frames[0])  // there is at least one
+        let window = TerminalPicture(film, film.frames[0], style: style)  // there is at least one
         let frames = strip.enumerated().map { place, content in
             SVG.group("g", [("transform", "translate(\(SVG.number(Double(place) * width)))")], content)
         }
@@ -50,24 +53,19 @@ package struct FilmAnimation {
             "svg", [("width", SVG.number(width)), ("height", SVG.number(height))],
             [SVG.group("g", [("class", "film")], frames)])
         return SVG.group(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"),
-                ("viewBox", "0 0 \(SVG.number(width)) \(SVG.number(height))"), ("width", SVG.number(width)),
-                ("height", SVG.number(height)), ("role", "img"),
-            ],
+            "svg", style.attributes(for: film.size),
             [
                 SVG.element("title", [("id", "title")], film.title),
                 SVG.element("desc", [("id", "description")], film.description),
                 SVG.group("style", [], styles(steps, width: width)),
                 SVG.group("defs", [], parts.definitions),
             ] + window.window
-                + [SVG.group("g", TerminalPicture.textAttributes, [window.name, viewport])])
+                + [SVG.group("g", TerminalPicture.textAttributes, window.name + [viewport])])
     }
 
     /// The rows of a frame, then what is drawn over them.
     private func content(of frame: Film.Frame, _ parts: inout Parts) -> [String] {
-        let picture = TerminalPicture(film, frame, form: .classes)
+        let picture = TerminalPicture(film, frame, form: .classes, style: style)
         let rows = (0..<frame.grid.size.rows).compactMap { row in
             parts.use(picture.elements(of: row, top: 0), y: SVG.number(picture.top(row)))
         }

@@ -22,7 +22,6 @@ package struct TerminalPicture {
     static let cellWidth = 8.4
     static let cellHeight = 18.0
     static let margin = 14.0
-    static let titleHeight = 34.0
     static let fonts =
         "ui-monospace,SFMono-Regular,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace"
 
@@ -32,10 +31,11 @@ package struct TerminalPicture {
     private let title: String
     private let description: String
     let form: TextForm
+    private let style: PictureStyle
 
     package init(
         _ grid: Grid, cursor: Position? = nil, colors: FilmColors = FilmColors(.standard), title: String,
-        description: String, form: TextForm = .runs
+        description: String, form: TextForm = .runs, style: PictureStyle = PictureStyle()
     ) {
         self.grid = grid
         self.cursor = cursor
@@ -43,26 +43,23 @@ package struct TerminalPicture {
         self.title = title
         self.description = description
         self.form = form
+        self.style = style
     }
 
     /// A moment of a film.
-    package init(_ film: Film, _ frame: Film.Frame, form: TextForm = .runs) {
+    package init(
+        _ film: Film, _ frame: Film.Frame, form: TextForm = .runs, style: PictureStyle = PictureStyle()
+    ) {
         self.init(
             frame.grid, cursor: frame.cursor, colors: film.colors, title: film.title, description: film.description,
-            form: form)
+            form: form, style: style)
     }
 
     package var svg: String {
         let rows = (0..<grid.size.rows).flatMap { elements(of: $0, top: top($0)) }
-        let content = SVG.group("g", Self.textAttributes, [name] + rows + overlay)
-        let size = Self.size(grid.size)
+        let content = SVG.group("g", Self.textAttributes, name + rows + overlay)
         return SVG.group(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"),
-                ("viewBox", "0 0 \(SVG.number(size.width)) \(SVG.number(size.height))"),
-                ("width", SVG.number(size.width)), ("height", SVG.number(size.height)), ("role", "img"),
-            ], [SVG.element("title", [], description)] + window + [content])
+            "svg", style.attributes(for: grid.size), [SVG.element("title", [], description)] + window + [content])
     }
 }
 
@@ -70,13 +67,14 @@ package struct TerminalPicture {
 extension TerminalPicture {
     static let textAttributes = [("font-family", fonts), ("font-size", "14")]
 
-    static func size(_ size: Size) -> (width: Double, height: Double) {
-        (Double(size.columns) * cellWidth + 2 * margin, Double(size.rows) * cellHeight + titleHeight + margin)
-    }
-
     /// Its background and its buttons.
     var window: [String] {
-        let (width, height) = Self.size(grid.size)
+        let (width, height) = style.size(of: grid.size)
+        let backdrop = SVG.element(
+            "rect",
+            [
+                ("width", SVG.number(width)), ("height", SVG.number(height)), ("fill", "\(colors.background)"),
+            ])
         let frame = SVG.element(
             "rect",
             [
@@ -84,27 +82,32 @@ extension TerminalPicture {
                 ("rx", "10"), ("fill", "\(colors.background)"),
                 ("stroke", colors.background.isDark ? "#3b414d" : "#c4c9d1"),
             ])
-        return [frame]
+        let background = style.isOpaque ? [backdrop, frame] : [frame]
+        guard style.hasBar else { return background }
+        return background
             + [("20", "#ec6a5e"), ("40", "#f4bf4f"), ("60", "#61c554")].map { x, fill in
                 SVG.element("circle", [("cx", x), ("cy", "17"), ("r", "6"), ("fill", fill)])
             }
     }
 
-    /// Its title.
-    var name: String {
-        SVG.element(
-            "text",
-            [
-                ("x", SVG.number(Self.size(grid.size).width / 2)), ("y", "22"),
-                ("fill", colors.background.isDark ? "#9199a8" : "#59636e"), ("text-anchor", "middle"),
-            ], title)
+    /// Its title; empty without a bar.
+    var name: [String] {
+        guard style.hasBar else { return [] }
+        return [
+            SVG.element(
+                "text",
+                [
+                    ("x", SVG.number(style.size(of: grid.size).width / 2)), ("y", "22"),
+                    ("fill", colors.background.isDark ? "#9199a8" : "#59636e"), ("text-anchor", "middle"),
+                ], title)
+        ]
     }
 }
 
 // Places.
 extension TerminalPicture {
     func left(_ column: Int) -> Double { Self.margin + Double(column) * Self.cellWidth }
-    func top(_ row: Int) -> Double { Self.titleHeight + Double(row) * Self.cellHeight }
+    func top(_ row: Int) -> Double { style.top + Double(row) * Self.cellHeight }
 }
 
 // What is drawn over the rows.

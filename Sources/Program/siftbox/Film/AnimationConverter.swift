@@ -1,45 +1,60 @@
 import Commands
 import Films
 
-/// Turns a film into a GIF: `rsvg-convert` draws the frames, and `ffmpeg` joins them.
+/// Turns a film into a GIF or a video: `rsvg-convert` draws the frames, and `ffmpeg` joins them.
 struct AnimationConverter {
     static let program = "ffmpeg"
 
     private let pictures: PictureConverter
     private let path: String
+    private let format: FilmFormat
+    private let encoding: FilmEncoding
 
-    /// - Throws: `CommandFailure` if a program is not installed.
-    init() throws(CommandFailure) {
-        pictures = try PictureConverter(for: .gif)
-        path = try InstalledProgram.path(Self.program, for: .gif, install: "apt-get install ffmpeg")
+    /// - Throws: `CommandFailure` if a program is not installed, or its encoder is missing.
+    init(_ encoding: FilmEncoding, for format: FilmFormat) throws(CommandFailure) {
+        (self.encoding, self.format) = (encoding, format)
+        pictures = try PictureConverter(for: format)
+        path = try InstalledProgram.path(Self.program, for: format, install: "apt-get install ffmpeg")
+        let listed = try ConversionFolder().output(of: [path, "-v", "error", "-encoders"]) ?? []
+        // Each line has the encoder's properties, its name, and its title.
+        let names = String(decoding: listed, as: UTF8.self).split(separator: "\n")
+            .map { $0.split(separator: " ").dropFirst().first }
+        guard names.contains(encoding.encoder[...]) else {
+            throw CommandFailure(
+                "\(format.name) needs the encoder \(encoding.encoder), which \(path) does not have. Install an ffmpeg with "
+                    + "it (Debian, Ubuntu: sudo apt-get install ffmpeg; Fedora: ffmpeg of RPM Fusion), or write an SVG."
+            )
+        }
     }
 
     /// - Throws: `CommandFailure` if a program fails.
-    func gif(of film: Film) throws(CommandFailure) -> [UInt8] {
+    func bytes(of film: Film, _ style: PictureStyle) throws(CommandFailure) -> [UInt8] {
         let folder = try ConversionFolder()
-        // The format of ffmpeg's concat demuxer.
-        var list = "ffconcat version 1.0\n"
         for (number, frame) in film.frames.enumerated() {
-            try folder.write(
-                try pictures.png(of: TerminalPicture(film, frame, form: .cells).svg, zoom: 1), to: "\(number).png")
-            let end = number + 1 < film.frames.count ? film.frames[number + 1].milliseconds : film.milliseconds
-            list += "file \(number).png\nduration \(end - frame.milliseconds)ms\n"
+            let svg = TerminalPicture(film, frame, form: .cells, style: style).svg
+            let picture = try pictures.png(of: svg, zoom: format.zoom)
+            // ffmpeg reads the time of a frame from its file.
+            try folder.write(picture, to: "\(number).png", at: frame.milliseconds)
+            if encoding.repeatsLastFrame, number + 1 == film.frames.count {
+                try folder.write(picture, to: "\(number + 1).png", at: film.milliseconds)
+            }
         }
-        try folder.write(Array(list.utf8), to: "list")
-        // In hundredths of a second. ffmpeg cannot know it: no frame follows.
-        let lastDelay = (film.milliseconds - (film.frames.last?.milliseconds ?? 0)) / 10
-        // One palette for the whole film: a screen has few colors. Frames keep their times.
-        let palette = "split[frames][sample];[sample]palettegen=stats_mode=full[palette];"
-        let gif = folder.output(
-            of: [path, "-v", "error", "-nostdin", "-f", "concat", "-i", "list", "-vf"]
-                + [palette + "[frames][palette]paletteuse=dither=none"]
-                + [
-                    "-fps_mode", "vfr", "-loop", "0", "-final_delay", "\(lastDelay)", "-bitexact", "-f", "gif",
-                    "pipe:1",
-                ])
-        guard let gif, gif.starts(with: Array("GIF8".utf8)) else {
+        let file = "film.\(format.rawValue)"
+        let hasEnded = folder.output(of: command(writing: file, film)) != nil
+        guard hasEnded, let bytes = folder.read(file), encoding.accepts(bytes) else {
             throw CommandFailure("\(path) could not make the animation. Write an SVG instead.")
         }
-        return gif
+        return bytes
+    }
+
+    private func command(writing file: String, _ film: Film) -> [String] {
+        // In hundredths of a second. ffmpeg cannot know it: no frame follows.
+        let lastDelay = (film.milliseconds - (film.frames.last?.milliseconds ?? 0)) / 10
+        let delay = encoding.repeatsLastFrame ? [] : ["-final_delay", "\(lastDelay)"]
+        let input = ["-f", "image2", "-ts_from_file", "2", "-start_number", "0", "-i", "%d.png"]
+        let times = ["-fps_mode", "vfr", "-enc_time_base", encoding.timeBase]
+        return [path, "-v", "error", "-nostdin"] + input + ["-vf", encoding.filters] + times
+            + ["-c:v", encoding.encoder] + encoding.options + delay
+            + ["-map_metadata", "-1", "-bitexact", "-f", format.rawValue, file]
     }
 }

@@ -59,6 +59,15 @@ struct FilmCommand: ParsableCommand {
 
     @OptionGroup var speed: SpeedOption
 
+    @Option(
+        help: ArgumentHelp(
+            "Size of the text in a picture or video, from \(PictureStyle.fontSizes.lowerBound) to \(PictureStyle.fontSizes.upperBound) (default: \(PictureStyle.standardFontSize)); PNG, MP4 and WebM have twice as many pixels.",
+            valueName: "pixels"))
+    var fontSize: Int?
+
+    @Flag(help: "Draw no title bar above the screen.")
+    var noWindowBar = false
+
     @Option(help: ArgumentHelp("Start of the part to record, at speed 1 (default: 0).", valueName: "seconds"))
     var start: Double?
 
@@ -85,6 +94,7 @@ struct FilmCommand: ParsableCommand {
     func validate() throws {
         _ = try options()
         let format = try chosenFormat()
+        try checkStyle(format)
         guard at == nil || (start == nil && end == nil) else {
             throw ValidationError("--at is one moment, and cannot be used with --start or --end.")
         }
@@ -98,13 +108,40 @@ struct FilmCommand: ParsableCommand {
         if let format {
             guard output != "-" || !format.isBinary else {
                 throw ValidationError(
-                    "A \(format.rawValue.uppercased()) cannot be written to standard output. Name a file.")
+                    "\(format == .mp4 ? "An" : "A") \(format.name) cannot be written to standard output. Name a file.")
             }
             return format
         }
         if output == "-" { return .cast }
         if let format = FilmFormat(path: output) { return format }
         throw ValidationError("\(output): \(FilmFormat.unknownEnding(of: output))")
+    }
+
+    private func style(_ format: FilmFormat) -> PictureStyle {
+        PictureStyle(
+            fontSize: fontSize ?? PictureStyle.standardFontSize, hasBar: !noWindowBar,
+            isOpaque: format == .mp4 || format == .webm)
+    }
+
+    /// - Throws: `ValidationError` for a picture that the format cannot have.
+    private func checkStyle(_ format: FilmFormat) throws {
+        guard format != .cast || (fontSize == nil && !noWindowBar) else {
+            throw ValidationError(
+                "\(fontSize == nil ? "--no-window-bar" : "--font-size") is for pictures: an asciicast has text, which its "
+                    + "player draws.")
+        }
+        let sizes = PictureStyle.fontSizes
+        guard fontSize.map(sizes.contains) ?? true else {
+            throw ValidationError("--font-size: expected pixels, from \(sizes.lowerBound) to \(sizes.upperBound).")
+        }
+        guard let limit = format.maxPixels else { return }
+        let size = style(format).pixels(of: try chosenSize())
+        let (width, height) = (Int(size.width.rounded(.up)) * format.zoom, Int(size.height.rounded(.up)) * format.zoom)
+        guard max(width, height) <= limit.side, width * height <= limit.all else {
+            throw ValidationError(
+                "\(output): \(width)x\(height) pixels are too many for \(format.name). Choose a smaller --size or "
+                    + "--font-size.")
+        }
     }
 
     /// - Throws: `ValidationError` for values that no film can have.
@@ -149,7 +186,7 @@ struct FilmCommand: ParsableCommand {
         let format = try chosenFormat()
         do {
             let writer = try FilmWriter(
-                output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
+                output, format, inputs: SessionInputs.files(of: session), isStill: at != nil, style: style(format))
             let read = try GivenPath.asSession(session) { () throws(SessionErrors) in
                 try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
                     timeout.responseTimeout.map { .seconds($0) })

@@ -4,10 +4,46 @@ import Foundation
 
 /// The formats of films, by the endings of their files.
 enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
-    case cast, svg, gif, png
+    case cast, svg, gif, mp4, webm, png
 
     /// Whether a terminal cannot show it as text.
-    var isBinary: Bool { self == .gif || self == .png }
+    var isBinary: Bool { self != .cast && self != .svg }
+
+    /// How ffmpeg makes it; nil: it does not.
+    var encoding: FilmEncoding? {
+        switch self {
+        case .gif: .gif
+        case .mp4: .mp4
+        case .webm: .webm
+        case .cast, .svg, .png: nil
+        }
+    }
+
+    /// The pixels of the picture for each of the drawing: pictures and videos are shown large.
+    var zoom: Int {
+        switch self {
+        case .cast, .svg, .gif: 1
+        case .mp4, .webm, .png: 2
+        }
+    }
+
+    /// What it is called in a sentence.
+    var name: String {
+        switch self {
+        case .cast: "asciicast"
+        case .webm: "WebM"
+        case .svg, .gif, .mp4, .png: rawValue.uppercased()
+        }
+    }
+
+    /// What its pixels must not exceed, in each direction and together; nil: it has none. A video of 8K can be played.
+    var maxPixels: (side: Int, all: Int)? {
+        switch self {
+        case .cast, .svg: nil
+        case .gif, .png: (16_384, 64_000_000)
+        case .mp4, .webm: (8192, 8192 * 4320)
+        }
+    }
 
     /// - Returns: nil if the ending is unknown or there is none.
     init?(path: String) { self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased()) }
@@ -19,6 +55,8 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         case .svg: "an animation that loops, for READMEs and pages; it loads nothing"
         case .gif:
             "an animation for places without SVG; needs \(PictureConverter.program) and \(AnimationConverter.program)"
+        case .mp4, .webm:
+            "a video for slides and players; needs \(PictureConverter.program) and \(AnimationConverter.program)"
         case .png: "a picture of one moment (--at); needs \(PictureConverter.program)"
         }
     }

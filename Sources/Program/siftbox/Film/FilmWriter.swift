@@ -9,6 +9,7 @@ struct FilmWriter {
     private let path: String
     private let format: FilmFormat
     private let isStill: Bool
+    private let style: PictureStyle
     private let pictures: PictureConverter?
     private let animations: AnimationConverter?
 
@@ -17,16 +18,22 @@ struct FilmWriter {
     /// - Parameters:
     ///   - inputs: files that must not be overwritten.
     ///   - isStill: whether an SVG is a picture of the last moment.
+    ///   - style: of pictures.
     /// - Throws: `CommandFailure`.
-    init(_ path: String, _ format: FilmFormat, inputs: [String], isStill: Bool) throws {
+    init(
+        _ path: String, _ format: FilmFormat, inputs: [String], isStill: Bool, style: PictureStyle
+    ) throws {
         self.path = path
         self.format = format
         self.isStill = isStill
+        self.style = style
         var files = ReportFiles(inputs: inputs)
         try files.add("-o", path)
         if path != "-" { try OutputFile.check(path, replaces: true) }
         pictures = format == .png ? try PictureConverter(for: .png) : nil
-        animations = format == .gif ? try AnimationConverter() : nil
+        animations = try format.encoding.map { encoding throws(CommandFailure) in
+            try AnimationConverter(encoding, for: format)
+        }
     }
 
     /// - Throws: `CommandFailure` or `StandardOutput.Failure`.
@@ -52,9 +59,14 @@ struct FilmWriter {
         let last = film.frame(at: film.milliseconds)
         switch format {
         case .cast: return Asciicast(film).bytes
-        case .svg: return Array(((isStill ? TerminalPicture(film, last).svg : FilmAnimation(film).svg) + "\n").utf8)
-        case .gif: return try animations?.gif(of: film) ?? []
-        case .png: return try pictures?.png(of: TerminalPicture(film, last, form: .cells).svg, zoom: 2) ?? []
+        case .svg:
+            let svg =
+                isStill ? TerminalPicture(film, last, style: style).svg : FilmAnimation(film, style: style).svg
+            return Array((svg + "\n").utf8)
+        case .gif, .mp4, .webm: return try animations?.bytes(of: film, style) ?? []
+        case .png:
+            let svg = TerminalPicture(film, last, form: .cells, style: style).svg
+            return try pictures?.png(of: svg, zoom: format.zoom) ?? []
         }
     }
 }

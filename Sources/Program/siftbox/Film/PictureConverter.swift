@@ -39,7 +39,7 @@ enum InstalledProgram {
         let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
         guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
             throw CommandFailure(
-                "\(format.rawValue.uppercased()) needs \(name), which is not installed. Install it (Debian, Ubuntu: "
+                "\(format.name) needs \(name), which is not installed. Install it (Debian, Ubuntu: "
                     + "sudo \(install)), or write an SVG.")
         }
         return path
@@ -70,6 +70,22 @@ final class ConversionFolder {
         } catch {
             throw Self.failure(error)
         }
+    }
+
+    /// Writes a file whose time of change is so many milliseconds after the start of time.
+    ///
+    /// - Throws: `CommandFailure` if it cannot be written.
+    func write(_ bytes: [UInt8], to name: String, at milliseconds: Int) throws(CommandFailure) {
+        try write(bytes, to: name)
+        let time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        guard utimensat(AT_FDCWD, url.appendingPathComponent(name).path, [time, time], 0) == 0 else {
+            throw CommandFailure("The temporary folder cannot be used: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// The content of a file that a program has written; nil: it cannot be read.
+    func read(_ name: String) -> [UInt8]? {
+        (try? Data(contentsOf: url.appendingPathComponent(name))).map { Array($0) }
     }
 
     /// Runs a program in the folder, with an environment of its own.
