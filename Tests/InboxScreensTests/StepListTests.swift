@@ -74,7 +74,7 @@ import Testing
         #expect(departures.count == 2)
     }
 
-    @Test func `the current step is no jump`() throws {
+    @Test func `a jump to the current step only says so`() throws {
         let played = try opened(after: 2)
         played.press(.enter)
         #expect(played.player.index == 2 && played.text.contains("The session is at this step."))

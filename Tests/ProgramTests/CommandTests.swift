@@ -23,6 +23,22 @@ import Testing
         #expect(result.errors.contains("empty") && result.errors.contains("Is a variable not set?"), "\(result.errors)")
     }
 
+    @Test(arguments: [
+        (["--pause", "--filter", "filterit"], "--pause requires a session: siftbox SESSION --pause."),
+        (["--speed", "2", "--release", "16"], "--speed requires a session: siftbox SESSION --speed FACTOR."),
+        (["--pause", "--plain", "Sessions/tour.yaml"], "--pause is for the screen, and cannot be used with --plain."),
+        (["--speed", "0", "Sessions/tour.yaml"], "--speed: expected 0.1 to 100."),
+        (["--speed", "nan", "Sessions/tour.yaml"], "--speed: expected 0.1 to 100."),
+    ])
+    func `how a session is played is refused where none is`(_ arguments: [String], _ message: String) throws {
+        try Program.run(arguments, folder: Program.package).ended(2, errors: message)
+    }
+
+    @Test func `without a screen, a session does not wait, and a note says so`() throws {
+        let path = try folder.write("s.yaml", "title: T\nsteps:\n  - caption: Seen.\n")
+        try Program.run([path, "--pause"]).ended(0, output: "Seen.", errors: "--pause has no effect without a screen.")
+    }
+
     @Test func `check exits with 0 if all sessions pass`() throws {
         try Program.run(["check", Program.package.appendingPathComponent("Sessions").path]).ended(
             0, output: " sessions passed, 0 failed, 0 could not run.")

@@ -128,6 +128,27 @@ struct TerminalTests {
         try tmux.press("N", shows: "? help", without: "The inbox is yours now")
     }
 
+    @Test func `with --pause, a session waits at each caption, also after it was restarted`() throws {
+        let path = try folder.write(
+            "s.yaml",
+            """
+            title: Two captions
+            steps:
+              - caption: The first caption.
+              - receive: { from: "24273", text: An offer. }
+              - caption: The second caption.
+            """)
+        let tmux = try open("\(path) --pause --speed 100")
+        try tmux.waitFor("Two captions", "space: continue")
+        try tmux.press("Space", shows: "The first caption.", "space: continue")
+        try tmux.press("NPage", shows: "The second caption.", "‖ 3/3 space continue")
+        try tmux.press("P", "Enter", shows: "Two captions", "‖ 0/3 space continue")
+        try tmux.press("Space", shows: "The first caption.")
+        try tmux.press("P", "Down", "Down", "Enter", shows: "An offer.", "The second caption.")
+        try tmux.press("Down", "Enter", shows: "‖ 2/3 space continue")
+        try tmux.press("PPage", shows: "‖ 1/3 space continue")
+    }
+
     @Test func `the list of sessions restarts the tour`() throws {
         let tour = try PausedSession.tour()
         try tour.step(to: "Sam got the job.", shows: "‖")

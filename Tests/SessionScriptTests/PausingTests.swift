@@ -56,7 +56,7 @@ import Testing
         #expect(usual.player.introduction == nil && usual.player.index == 1)
     }
 
-    @Test func `it does not continue after the rest of a pause, as when nobody touches anything`() throws {
+    @Test func `it does not continue after the rest of a pause, as when nothing is touched`() throws {
         let stage = try stage()
         stage.player.start()
         play(stage)

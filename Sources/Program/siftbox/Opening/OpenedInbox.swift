@@ -29,8 +29,7 @@ extension OpenCommand {
                 PlainLine.note("siftbox: \(obstacle)")
             }
             if let playbackOption {
-                PlainLine.note(
-                    "siftbox: \(playbackOption) has no effect: there is no screen, and lines of text do not wait.")
+                PlainLine.note("siftbox: \(playbackOption) has no effect without a screen.")
             }
             try PlainInbox(opened).run()
         } else {
