@@ -11,6 +11,7 @@ struct Siftbox: ParsableCommand {
         discussion: """
             siftbox                              play the tour, then use the inbox
             siftbox SESSION                      play a session, then continue from there
+            siftbox SESSION --pause              wait at each caption until you press space
             siftbox --filter FILTER              open an empty inbox with a filter
             siftbox --store FILE                 open an inbox that is saved in FILE
             siftbox --filter FILTER --deliver F  deliver a file of messages
