@@ -113,8 +113,8 @@ import Testing
         state.session.steps = session.steps
         state.session.update(SessionFacts(session), state.size)
         state.facts.isInMemory = false
-        #expect(StepList.jump(to: 3, &state) == [])
+        #expect(SessionReplay.jump(to: 3, &state) == [])
         #expect(state.status?.text.contains("No step back in a saved inbox") == true)
-        #expect(StepList.jump(to: 13, &state) == [.session(.playTo(13))])
+        #expect(SessionReplay.jump(to: 13, &state) == [.session(.playTo(13))])
     }
 }

@@ -15,8 +15,6 @@ enum InboxPaletteAction: PaletteAction {
     case session(String)
     case setting(SettingsMenu.Item)
     case order(ListArrangement)
-    /// The number of a step of the session.
-    case step(Int)
 }
 
 /// The lines of the command palette, from the tables of keys and from what the inbox has now.

@@ -53,7 +53,7 @@ enum PaletteUpdate {
             return []
         }
         state.dialog = nil
-        if case .step(let number) = entry.action as? InboxPaletteAction { return StepList.jump(to: number, &state) }
+        if let jump = entry.action as? StepJump { return SessionReplay.jump(to: jump.step, &state) }
         state.searches.recordUse(of: entry.name)
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
@@ -67,7 +67,6 @@ enum PaletteUpdate {
         case .setting(let item):
             state.dialog = .menu(SettingsMenu(purpose: .settings, selected: item))
             return [.loadDeclarations]
-        case .step: return []
         case .order(let order): return try ListKeys.show(order, &state, inbox)
         }
     }

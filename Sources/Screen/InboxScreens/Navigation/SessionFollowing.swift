@@ -91,17 +91,6 @@ extension InboxState {
         session.isRunning && session.facts?.waitsForViewer == true && !keyboard.belongsToUser
     }
 
-    /// What a key does while the session waits for its viewer; nil: what it always does. A presenter's clicker has the page
-    /// keys, which belong to the panes again when the viewer looks around or the session plays.
-    func commandOfViewer(_ key: Key) -> Command? {
-        guard isWaitingForViewer else { return nil }
-        switch key {
-        case .pageDown: return .pause
-        case .pageUp: return .stepBack
-        default: return keys.command(key, in: .session) == .pause ? .pause : nil
-        }
-    }
-
     /// The keys in the box of a caption at which the session waits; empty: it does not.
     var viewerHelp: String {
         guard isWaitingForViewer else { return "" }

@@ -13,6 +13,17 @@ enum SessionKeys {
             }),
     ]
 
+    /// What a key does while the session waits for its viewer; nil: what it always does. A presenter's clicker has the page
+    /// keys, which belong to the panes again when the viewer looks around or the session plays.
+    static func command(_ key: Key, ofViewer state: InboxState) -> Command? {
+        guard state.isWaitingForViewer else { return nil }
+        switch key {
+        case .pageDown: return .pause
+        case .pageUp: return .stepBack
+        default: return state.keys.command(key, in: .session) == .pause ? .pause : nil
+        }
+    }
+
     private static func row(
         _ command: Command, _ key: Character, _ help: String, label: String, _ effect: Effect.SessionCommand
     ) -> InboxKeys.Row {

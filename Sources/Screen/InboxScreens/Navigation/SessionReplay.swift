@@ -10,6 +10,21 @@ enum SessionReplay {
         return []
     }
 
+    /// Plays on up to a step, or plays the session again up to it in a new inbox.
+    static func jump(to step: Int, _ state: inout InboxState) -> [Effect] {
+        guard let session = state.session.facts else { return [] }
+        if step > session.index { return [.session(.playTo(step))] }
+        if step == session.index {
+            state.status = .hint("The session is at this step.")
+            return []
+        }
+        if let obstacle = obstacleToSteppingBack(state) {
+            state.status = .hint(obstacle)
+            return []
+        }
+        return play(.upTo(step: step), &state)
+    }
+
     static func choose(_ menu: SessionMenu, _ state: inout InboxState) -> [Effect] {
         switch menu.selected {
         case .play(let request):

@@ -10,26 +10,16 @@ enum StepList {
             return PaletteEntry(
                 kind: .step, title: "\(blanks)\(number)  \(step.summary)",
                 keys: index + 1 == session.index ? "now" : "",
-                isStrong: step.isCaption, action: InboxPaletteAction.step(index + 1))
+                isStrong: step.isCaption, action: StepJump(step: index + 1))
         }
         var page = PalettePage(entries, of: .steps)
         page.select(max(0, session.index - 1))
         state.dialog = .palette(page)
         return session.isFinished || session.isPaused ? [] : [.session(.pause)]
     }
+}
 
-    /// Plays on up to a step, or plays the session again up to it in a new inbox.
-    static func jump(to step: Int, _ state: inout InboxState) -> [Effect] {
-        guard let session = state.session.facts else { return [] }
-        if step > session.index { return [.session(.playTo(step))] }
-        if step == session.index {
-            state.status = .hint("The session is at this step.")
-            return []
-        }
-        if let obstacle = SessionReplay.obstacleToSteppingBack(state) {
-            state.status = .hint(obstacle)
-            return []
-        }
-        return SessionReplay.play(.upTo(step: step), &state)
-    }
+/// A line of the list: the number of a step.
+struct StepJump: PaletteAction {
+    let step: Int
 }

@@ -27,7 +27,7 @@ extension InboxState {
         if key == .control("z") { return [.suspend] }
         let effects: [Effect]
         let wasConfirmationShown = unsaved.isConfirmationShown
-        if let command = commandOfViewer(key) {
+        if let command = SessionKeys.command(key, ofViewer: self) {
             effects = try perform(command, inbox)
         } else if dialog != nil {
             effects = try pressInDialog(key, inbox)
