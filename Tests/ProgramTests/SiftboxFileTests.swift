@@ -107,6 +107,17 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `the list of sessions has those of this folder, also after one was played`() throws {
+        try folder.write("App/Sessions/lunch.yaml", "title: At lunch\nsteps: [{ caption: Hello }]\n")
+        let tmux = try Tmux("cd \(folder.path("App")) && \(Program.inbox)", rows: 40)
+        try tmux.waitFor("FILTERED BY")
+        try tmux.press("P", shows: "APP", "At lunch", "DEMOS")
+        try tmux.press("Down", "Down", "Enter", shows: "Hello")
+        try tmux.press("P", shows: "Restart this session", "APP", "At lunch")
+        try tmux.press("Escape")
+    }
+
     @Test func `every key is an option of the commands with a filter`() throws {
         let page = try Program.run(["help", "filter"]).ended(0).output
         for key in SiftboxFile.keys { #expect(page.contains("  --\(key.name) <"), "\(key.name)") }

@@ -29,7 +29,7 @@ package struct SessionFile: Hashable, Sendable {
         var (names, count): ([String], Int) = ([], 0)
         while count < maxEntries, let name = entries.nextObject() as? String {
             count += 1
-            if (name as NSString).lastPathComponent.hasPrefix(".") {
+            if name.hasPrefix(".") || name.contains("/.") {
                 entries.skipDescendants()
             } else if isNamedLikeSession(name) {
                 names.append(name)

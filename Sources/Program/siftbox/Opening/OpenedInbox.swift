@@ -14,6 +14,7 @@ import SessionScript
 import SessionTerms
 import SystemSupport
 import Terminal
+import UntrustedFiles
 
 extension OpenCommand {
     func run() throws {
@@ -104,15 +105,25 @@ extension OpenCommand {
             try change(applied(to: phone.settings, of: active), of: phone)
         }
         if phone.release.isUnknown { remark = remark ?? "\(phone.release.title)." }
-        let opened = try OpenedInbox(
+        var opened = try OpenedInbox(
             phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
             configured: configured, reporting: reporting, deliver: delivery(), remark: remark)
+        opened.projects = projects(filter ?? configured?.reference, in: here)
         if let record { try recorder.start(record, in: here) }
         return opened
     }
 }
 
 extension OpenCommand {
+    /// Where the user's own sessions can be: beside the session or the filter that is opened, or in this folder.
+    private func projects(_ filter: String?, in here: URL) -> [String] {
+        let opened = session.map { URL(fileURLWithPath: $0.expandingTilde, relativeTo: here).path }
+        // A sample has a name, not a path.
+        let path = filter.flatMap { try? ExtensionReference($0).path }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let isProject = FilterOption.isHere || FileState(here.appendingPathComponent("Sessions").path) != nil
+        return [opened, path, isProject ? here.path : nil].compactMap { $0 }
+    }
+
     /// The settings with the options of the command line.
     ///
     /// - Parameter filter: the filter that will be active; the files of --app-group are for its group.
@@ -150,6 +161,8 @@ struct OpenedInbox {
     let remark: String?
     /// The filters that were opened by their paths in the inbox before this one.
     var openedFilters = OpenedFilters()
+    /// Where the user's own sessions can be, also while one of the program's is played.
+    var projects: [String] = []
 
     /// A file of messages, and how to read it. nil: detected from its content.
     struct MessageFile {

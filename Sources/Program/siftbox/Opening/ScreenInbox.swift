@@ -55,6 +55,7 @@ struct ScreenInbox {
                 steps = pausedAfter
             }
             renewed.openedFilters = opened
+            renewed.projects = shown.inbox.projects
             shown = ScreenInbox(renewed, configuration, playback)
             shown.pausedAfter = steps
         }
@@ -115,6 +116,7 @@ struct ScreenInbox {
             phone.loop.stop()
         }
         app.surroundings.sessionsFolder = Tour.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        app.surroundings.projects = inbox.projects
         app.open()
         if let remark = inbox.remark { app.showStatus(.hint(remark)) }
         let parts = PartStatus(phone.loop) { [unowned app] in app.showStatus($0) }

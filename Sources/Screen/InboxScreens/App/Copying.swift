@@ -1,3 +1,5 @@
+import Device
+import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
@@ -71,11 +73,16 @@ extension InboxApp {
         }
     }
 
-    /// Lists the sessions for the command palette.
+    /// Lists the sessions: those of the user's project, then the program's.
     func listSessions() {
-        guard let folder = surroundings.sessionsFolder else { return }
+        let program = surroundings.sessionsFolder
+        let chosen = phone.activeFilter.flatMap { $0.filter.identifier.components(separatedBy: " --").first }
+        // A sample has a name, not a path.
+        let places = surroundings.projects.map { $0 + [chosen].compactMap { $0 }.filter { $0.hasPrefix("/") } } ?? []
+        guard program != nil || !places.isEmpty else { return }
         loop.inBackground {
-            SessionFile.all(in: folder)
+            let own = places.lazy.map { SessionFile.ofProject(at: $0, besides: program) }.first { !$0.isEmpty }
+            return (own ?? []) + (program.map { SessionFile.all(in: $0) } ?? [])
         } then: { [weak self] files in
             guard let self, isOpen, state.session.files != files else { return }
             state.session.files = files

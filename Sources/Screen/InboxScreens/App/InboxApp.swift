@@ -41,6 +41,9 @@ package final class InboxApp {
         }()
         /// The folder of the sessions that the user can play; nil: there is none.
         package var sessionsFolder: URL?
+        /// Where the user's own sessions can be: the opened session, the opened filter, the current folder. The first
+        /// place with sessions counts. nil: nothing is listed, as in an inbox without a terminal.
+        package var projects: [String]?
         /// Whether the list of filters starts them to load their capabilities.
         package var loadsDeclarations = true
         /// What banners wait with until they disappear, and a session until it continues.

@@ -71,7 +71,8 @@ struct PaletteEntries {
     private var sessions: [PaletteEntry] {
         state.session.files.filter { !$0.isOfRule }.map {
             PaletteEntry(
-                kind: .session, heading: "Sessions", title: $0.title, keys: $0.name,
+                kind: .session, heading: $0.project.map { "Sessions of \($0)" } ?? "Sessions", title: $0.title,
+                keys: $0.name,
                 action: InboxPaletteAction.session($0.path))
         }
     }

@@ -71,10 +71,19 @@ struct SessionMenu: Menu {
         return lines + [Line(text: "A session is played in a new inbox, which is not saved.")]
     }
 
-    /// Demos first, then releases; the rules are many.
+    /// Those of the user's project first, under its name.
     private func sessions(_ input: MenuInput) -> [Line] {
-        let rules = input.sessions.filter(\.isOfRule)
-        let (releases, demos) = input.sessions.filter { !$0.isOfRule }.parted(\.isOfRelease)
+        let (own, others) = input.sessions.parted { $0.project != nil }
+        guard let project = own.first?.project else { return demos(others) }
+        let isCut = own.count == SessionFile.maxOfProject
+        return [Line(text: project.uppercased(), isHeading: true)] + own.map(line)
+            + (isCut ? [Line(text: "Only the first \(own.count) sessions are listed.")] : []) + demos(others)
+    }
+
+    /// The program's sessions: demos first, then releases; the rules are many.
+    private func demos(_ sessions: [SessionFile]) -> [Line] {
+        let rules = sessions.filter(\.isOfRule)
+        let (releases, demos) = sessions.filter { !$0.isOfRule }.parted(\.isOfRelease)
         func part(_ title: String, _ files: [SessionFile]) -> [Line] {
             guard !files.isEmpty else { return [] }
             return [Line(text: title, isHeading: true)] + files.map(line)
