@@ -110,16 +110,28 @@ struct CoverageReportTests {
     }
 
     @Test(arguments: [
-        ("rules", "expected NAME=PERCENT, for example rules=80%."), ("rules=100", "expected 0% to 100%"),
+        ("rules", "expected NAME=PERCENT, for example rules=80%."), ("rules=800", "expected 0% to 100%"),
         ("rules=%", "expected 0% to 100%"), ("rules=101%", "expected 0% to 100%"), ("rules=-1%", "expected 0% to 100%"),
         ("rules=nan%", "expected 0% to 100%"), ("lines=1e1%", "expected 0% to 100%, for example lines=85.5%."),
         ("rule=100%", "unknown name 'rule'. Did you mean rules?"), ("line", "unknown name 'line'. Did you mean lines?"),
         ("branches=1%", "unknown name 'branches'. Use one of lines, sub-folders, verdicts, rules, diagnostics."),
-        ("", "unknown name ''."), ("=5%", "unknown name ''."),
+        ("", "unknown name ''."), ("=5%", "unknown name ''."), ("rules=", "expected 0% to 100%"),
+        ("rules=80 %", "expected 0% to 100%"), ("rules=80%%", "expected 0% to 100%"),
+        ("lines=0.8", "coverage is in percent. Write lines=80%, or lines=0.8% if you mean 0.8 %."),
+        ("lines=0.855", "Write lines=85.5%, or "), ("lines=1", "Write lines=100%, or lines=1% if you mean 1 %."),
     ])
     func `a minimum with a wrong name or percentage is refused with what is allowed`(entry: String, reason: String) {
         let mistake = #expect(throws: MinimumCoverage.Mistake.self) { try MinimumCoverage(entry) }
         #expect(mistake?.description.contains(reason) == true, "\(String(describing: mistake))")
+    }
+
+    @Test func `a minimum has the same meaning with and without a percent sign`() throws {
+        for number in ["0", "2", "80", "85.5", "100"] {
+            #expect(try MinimumCoverage("lines=\(number)") == MinimumCoverage("lines=\(number)%"))
+        }
+        let minimum = try MinimumCoverage("lines=80")
+        #expect(minimum.percent == 80 && minimum.written == "80%")
+        #expect(try MinimumCoverage("lines=0.8%").percent == 0.8)
     }
 
     @Test func `hostile names and sources are text`() throws {

@@ -1,9 +1,9 @@
 import UntrustedFiles
 
-/// A required share: `lines=80%`.
+/// A required share: `lines=80%`, or `lines=80`.
 package struct MinimumCoverage: Hashable, Sendable {
     package let metric: CoverageMetric
-    /// As the user wrote it.
+    /// As the user wrote it, with the percent sign.
     package let written: String
     /// From 0 to 100.
     package let percent: Double
@@ -23,13 +23,22 @@ package struct MinimumCoverage: Hashable, Sendable {
         guard parts.count == 2 else {
             throw Mistake(description: "'\(entry)': expected NAME=PERCENT, for example \(entry)=80%.")
         }
-        let digits = parts[1].dropLast()
-        guard parts[1].last == "%", digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
-            let percent = Double(digits), (0...100).contains(percent)
+        let hasSign = parts[1].hasSuffix("%")
+        let digits = parts[1].dropLast(hasSign ? 1 : 0)
+        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let percent = Double(digits),
+            (0...100).contains(percent)
         else {
             throw Mistake(description: "'\(entry)': expected 0% to 100%, for example \(parts[0])=85.5%.")
         }
-        (self.metric, self.percent, written) = (metric, percent, parts[1])
+        // Other programs take 0.8 for 80 %.
+        guard hasSign || percent == 0 || percent > 1 else {
+            let tenths = Int((percent * 1000).rounded())
+            let meant = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+            throw Mistake(
+                description: "'\(entry)': coverage is in percent. Write \(parts[0])=\(meant)%, or \(parts[0])=\(digits)% if "
+                    + "you mean \(digits) %.")
+        }
+        (self.metric, self.percent, written) = (metric, percent, "\(digits)%")
     }
 
     /// How many missing names a message has.
