@@ -452,6 +452,7 @@ import Testing
 
     @Test(arguments: [
         (["--xyzzy"], "Unknown option '--xyzzy'.\nFor details: siftbox help open"),
+        (["--limit", "extension-files=9"], "Unknown option '--limit'. It is an option of siftbox evaluate, siftbox "),
         (["check", "Sessions", "--coverge"], "Unknown option '--coverge'. Did you mean '--coverage'?"),
         (["classify", "--filter"], "Missing value for '--filter <filter>'.\nFor details: siftbox help classify"),
         (["export", "--store", "a", "--format", "cvs"], "Did you mean csv?\nUse one of archive, jsonl, csv."),

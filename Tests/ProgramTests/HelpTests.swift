@@ -57,6 +57,31 @@ import Testing
         }
     }
 
+    @Test func `the page of the filter's options says which commands have each of them`() throws {
+        let parts = try help(["filter"]).components(separatedBy: "\nCOMMANDS WITH THESE OPTIONS:\n")
+        let table = try #require(parts.dropFirst().first)
+        #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(table)")
+        var commands: [String: [String]] = [:]
+        var current: [String] = []
+        for line in table.split(separator: "\n") {
+            let words = line.split(whereSeparator: { ", :".contains($0) }).map(String.init)
+            if line.hasPrefix("      ") { for word in words { commands[word] = current } } else { current = words }
+        }
+        let options = parts[0].matches(of: /\n  (--[a-z-]+)/).map { String($0.1) }
+        #expect(commands.keys.sorted() == options.sorted() && options.count > 20)
+        #expect(commands["--limit"] == ["evaluate", "classify", "doctor"])
+        for command in Self.withFilter {
+            let lines = try help([command]).split(separator: "\n").filter { $0.hasPrefix("  --") }
+            let names = lines.flatMap { line in
+                line.split(whereSeparator: { ", ".contains($0) }).prefix { $0.hasPrefix("--") }.map(String.init)
+            }
+            for option in options {
+                let isListed = commands[option]?.contains(command) == true
+                #expect(names.contains(option) == isListed, "\(command) \(option)")
+            }
+        }
+    }
+
     @Test func `the manual page has every command, every option and its own sections`() throws {
         let page = try help(["--man"])
         #expect(page.hasPrefix(".TH SIFTBOX 1 "))

@@ -55,7 +55,7 @@ extension Siftbox {
                 if arguments == ManualPage.arguments {
                     print(try ManualPage.written(), terminator: "")
                 } else if arguments == FilterHelp.arguments {
-                    print(FilterHelp.helpMessage())
+                    print(try OptionCommands().filterPage())
                 } else if let shell = CompletionScript.shell(in: arguments) {
                     print(CompletionScript.text(for: shell))
                 } else {

@@ -16,7 +16,7 @@ package struct FilterHelp: ParsableCommand {
     package static let servers = "Servers of the filter"
 
     package static let configuration = CommandConfiguration(
-        abstract: "The filter, and how it is built and run: options of open, doctor, build, evaluate and classify.",
+        abstract: "The filter, and how it is built and run: options that several commands have.",
         usage: "siftbox COMMAND --filter <filter> [<options>]",
         discussion: """
             siftbox --filter ../MyApp
@@ -87,15 +87,37 @@ package struct FilterHelp: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
+    /// The page, with the commands that have each option at its end.
+    ///
+    /// - Parameter commands: the names of the commands with an option.
+    package static func page(_ commands: (String) -> [String]) -> String {
+        let page = helpMessage().components(separatedBy: "\nOPTIONS:\n")[0]
+        let names = page.split(separator: "\n").filter { $0.hasPrefix("  --") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
+        var parts: [(commands: [String], names: [String])] = []
+        for name in names {
+            let found = commands(name)
+            if let index = parts.firstIndex(where: { $0.commands == found }) {
+                parts[index].names.append(name)
+            } else {
+                parts.append((found, [name]))
+            }
+        }
+        let lines = parts.flatMap { part in
+            ["  \(part.commands.joined(separator: ", ")):"] + wrapped(part.names, indent: 6).map(String.init)
+        }
+        return page + "\nCOMMANDS WITH THESE OPTIONS:\n" + lines.joined(separator: "\n")
+    }
+
     /// Names in indented lines of at most 80 columns, each followed by a comma except the last.
-    private static func wrapped(_ names: [String]) -> [Substring] {
+    private static func wrapped(_ names: [String], indent: Int = 2) -> [Substring] {
         var lines: [String] = []
         for (index, name) in names.enumerated() {
             let item = name + (index == names.count - 1 ? "" : ",")
             if let last = lines.last, last.count + 1 + item.count <= 80 {
                 lines[lines.count - 1] = "\(last) \(item)"
             } else {
-                lines.append("  \(item)")
+                lines.append(String(repeating: " ", count: indent) + item)
             }
         }
         return lines.map { $0[...] }

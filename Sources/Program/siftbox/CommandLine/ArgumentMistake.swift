@@ -16,6 +16,8 @@ struct ArgumentMistake: CustomStringConvertible {
             let written = what.split(separator: "'").dropFirst().first.map(String.init) ?? ""
             let guess = NearestName.word(to: written, in: values).map { " Did you mean \($0)?" } ?? ""
             description = "\(what).\(guess)\nUse one of \(values.joined(separator: ", "))."
+        } else if let commands = Self.commandsWithOption(message), !commands.isEmpty {
+            description = "\(message). It is an option of \(commands.map { "siftbox \($0)" }.joined(separator: ", "))."
         } else if message.hasSuffix(".") || message.hasSuffix("?") {
             // It has its remedy.
             description = message
@@ -25,6 +27,13 @@ struct ArgumentMistake: CustomStringConvertible {
             // The parser's sentences end with a name. Others can end with a command that the user copies.
             description = "\(message)\(message.hasSuffix("'") ? "." : "")\nFor details: siftbox help \(path)"
         }
+    }
+
+    /// The commands with the option in `Unknown option '--limit'`; nil: that is not the mistake.
+    private static func commandsWithOption(_ message: String) -> [String]? {
+        guard message.hasPrefix("Unknown option '--"), message.hasSuffix("'") else { return nil }
+        let name = message.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+        return (try? OptionCommands())?.commands(with: name)
     }
 
     /// The values in `'csv' or 'json'.`, or in a list with a line for each.

@@ -35,8 +35,8 @@ package struct MinimumCoverage: Hashable, Sendable {
             let tenths = Int((percent * 1000).rounded())
             let meant = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
             throw Mistake(
-                description: "'\(entry)': coverage is in percent. Write \(parts[0])=\(meant)%, or \(parts[0])=\(digits)% if "
-                    + "you mean \(digits) %.")
+                description: "'\(entry)': coverage is in percent. Write \(parts[0])=\(meant)%, or "
+                    + "\(parts[0])=\(digits)% if you mean \(digits) %.")
         }
         (self.metric, self.percent, written) = (metric, percent, "\(digits)%")
     }
