@@ -64,6 +64,9 @@ import Testing
         #expect(try offers("siftbox --stor", in: folder.url) == ["--store"])
         #expect(try offers("siftbox fir", in: folder.url) == ["first.yaml"])
         #expect(try offers("siftbox imp", in: folder.url) == ["import"])
+        #expect(try offers("siftbox help fi", in: folder.url) == ["film", "filters", "filter"])
+        #expect(try offers("siftbox help new ", in: folder.url) == ["filter", "session"])
+        #expect(try offers("siftbox help open ", in: folder.url) == [])
         #expect(try offers("siftbox import --release 1", in: folder.url) == (11...18).map(String.init))
         #expect(try offers("siftbox --theme mon", in: folder.url) == ["mono"])
         #expect(try offers("siftbox doctor --filter co", in: folder.url) == ["co:lon filter/"])
@@ -84,6 +87,9 @@ import Testing
         ("siftbox check thi", "siftbox check third:3.yaml x"),
         ("siftbox evaluate --min mcc", "siftbox evaluate --min mcc=x"),
         ("siftbox install --pre", "siftbox install --prefix x"),
+        ("siftbox help eva", "siftbox help evaluate x"), ("siftbox help new se", "siftbox help new session x"),
+        // Both filter and filters.
+        ("siftbox help filt", "siftbox help filterx"),
     ]
 
     @Test(
@@ -142,6 +148,8 @@ import Testing
         #expect(try offers("siftbox imp") == ["import"])
         #expect(try offers("siftbox fir") == ["first.yaml"])
         #expect(try Set(["check", "install", "help"]).isSubset(of: offers("siftbox ")))
+        #expect(try offers("siftbox help fi").sorted() == ["film", "filter", "filters"])
+        #expect(try offers("siftbox help new ") == ["filter", "session"])
         #expect(try offers("siftbox check --").contains("--response-timeout"))
         #expect(try offers("siftbox --the") == ["--theme"])
         #expect(try offers("siftbox first.yaml --theme mon") == ["mono"])

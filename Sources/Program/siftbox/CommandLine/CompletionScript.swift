@@ -7,6 +7,7 @@ import Foundation
 /// - Without a command, options and the session are those of `open`, the default command.
 /// - Names of files stay as they are: with colons in zsh, and in bash with `$(…)`, which the library's script runs.
 /// - After `mcc=` and `folder/`, the word continues without a space.
+/// - After `help`, there are the commands and the page of the filter's options.
 enum CompletionScript {
     /// The shell whose script the arguments ask for; nil: they ask for something else.
     static func shell(in arguments: [String]) -> CompletionShell? {
@@ -26,13 +27,38 @@ enum CompletionScript {
 
     /// The names of the commands.
     private static func commands(_ separator: String) -> String {
-        (Siftbox.configuration.subcommands.map { $0.configuration.commandName ?? $0._commandName } + ["help"])
-            .joined(separator: separator)
+        (names(in: Siftbox.self) + ["help"]).joined(separator: separator)
+    }
+
+    private static func names(in command: any ParsableCommand.Type) -> [String] {
+        command.configuration.subcommands.map { $0.configuration.commandName ?? $0._commandName }
+    }
+
+    /// What can follow `help`, and then the commands with commands.
+    private static var pages: [(words: String, next: [String])] {
+        [("help", names(in: Siftbox.self) + FilterHelp.arguments.suffix(1))]
+            + Siftbox.configuration.subcommands.filter { !$0.configuration.subcommands.isEmpty }
+            .map { ("help \($0.configuration.commandName ?? $0._commandName)", names(in: $0)) }
+    }
+
+    /// A function of bash or zsh that offers them.
+    ///
+    /// - Parameters:
+    ///   - written: the words before the cursor, in the shell's language.
+    ///   - offer: the command of the shell that offers words.
+    private static func help(after written: String, _ offer: (String) -> String) -> String {
+        let cases = pages.map { "    '\($0.words)') \(offer($0.next.joined(separator: " "))) ;;" }
+        return "_siftbox_help() {\n    case \"\(written)\" in\n\(cases.joined(separator: "\n"))\n    esac\n}"
     }
 
     private static func bash(_ script: String) -> String {
         // compgen expands the words of -W as the shell does: a file's name would run a command.
-        script.replacing(
+        replacingFunction(
+            "_siftbox_help", in: script,
+            with: help(after: "${COMP_WORDS[*]:1:COMP_CWORD-1}") {
+                #"COMPREPLY+=($(compgen -W '\#($0)' -- "${cur}"))"#
+            }
+        ).replacing(
             #"__siftbox_add_completions -W "$(__siftbox_custom_complete"#,
             with: #"__siftbox_add_lines "$(__siftbox_custom_complete"#
         ).replacing(
@@ -87,7 +113,10 @@ enum CompletionScript {
     private static func zsh(_ script: String) -> String {
         // The library's function takes what is after a colon for a description.
         replacingFunction(
-            "__siftbox_complete", in: script,
+            "__siftbox_complete",
+            in: replacingFunction(
+                "_siftbox_help", in: script,
+                with: help(after: "${(j: :)words[1,CURRENT-1]}") { "compadd -- \($0)" }),
             with: #"""
                 __siftbox_complete() {
                     local -a whole=("${(@)@:#*[/=]}") continued=("${(@M)@:#*[/=]}")
@@ -131,6 +160,9 @@ enum CompletionScript {
         let sessions = script.split(separator: "\n").first { $0.contains(#""siftbox open" -eq 1'"#) } ?? ""
         let sessionsAtStart = sessions.replacing(
             #""siftbox open" -eq 1'"#, with: #""siftbox" -eq 1; and test -n (commandline -t)'"#)
+        let pages = pages.map { page in
+            "complete -c 'siftbox' -n '__siftbox_follows \(page.words)' -fa '\(page.next.joined(separator: " "))'"
+        }
         // Fish 3 knows the position in the word only at a terminal.
         return script.replacing("(__siftbox_tokens -tC)", with: "(__siftbox_position)").replacing(
             "    set -l unparsed_tokens (__siftbox_tokens -pc)\n",
@@ -152,6 +184,13 @@ enum CompletionScript {
                     commandline -tC 2>/dev/null; or string length -- "$(commandline -tc)"
                 end
 
+                # Whether these words are before the cursor.
+                function __siftbox_follows
+                    set -l tokens (__siftbox_tokens -pc)
+                    test "$tokens[2..]" = "$argv"
+                end
+
+                \(pages.joined(separator: "\n"))
                 \(sessionsAtStart)
 
                 """
