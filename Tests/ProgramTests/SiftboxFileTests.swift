@@ -118,6 +118,29 @@ import Testing
         try tmux.press("Escape")
     }
 
+    @Test func `the folder of an App Group that the filter does not have is reported, and changes nothing`() throws {
+        try folder.write("App/siftbox.yaml", "filter: keywords\napp-group: Rules\n")
+        try folder.write("App/Rules/Keywords.txt", "promotion: climbing\n")
+        try folder.write("App/More/Keywords.txt", "junk: climbing\n")
+        let own = "group.example.siftbox.keywords"
+        let problem = "The filter in . has no App Group group.example.other: its entitlements list \(own)."
+        func action(_ options: String...) throws -> String {
+            let result = try run(["classify"] + options, input: "{\"text\":\"climbing\"}\n").ended(0)
+            return result.output.contains(#""action":"junk""#) ? "More" : "Rules"
+        }
+        #expect(try action() == "Rules")
+        #expect(try action("--app-group-value", "unused=1") == "Rules", "a value replaces no folder")
+        for option in ["More", "\(own)=More"] { #expect(try action("--app-group", option) == "More") }
+        for option in [["--app-group", "group.example.other=More"], ["--app-group-value", "group.example.other:a=1"]] {
+            for command in [["classify"], ["evaluate", "a.csv"], ["doctor"]] {
+                try run(command + option).ended(2, errors: problem)
+            }
+            // Another filter may be chosen later. The inbox knows the path.
+            let inbox = try run(["--plain", "--deliver", "a.csv"] + option).ended(0)
+            #expect(inbox.errors.contains("has no App Group group.example.other"), "\(inbox)")
+        }
+    }
+
     @Test func `every key is an option of the commands with a filter`() throws {
         let page = try Program.run(["help", "filter"]).ended(0).output
         for key in SiftboxFile.keys { #expect(page.contains("  --\(key.name) <"), "\(key.name)") }

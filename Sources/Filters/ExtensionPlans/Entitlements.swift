@@ -32,7 +32,9 @@ extension AppGroupNames {
             ? nil : filters.map { $0.groups.sentence(about: $0.name, besides: identifier) }.joined(separator: " ")
     }
 
-    private func sentence(about filter: String, besides identifier: String?) -> String {
+    private func sentence(about name: String, besides identifier: String?) -> String {
+        // `.` would look like the end of a sentence.
+        let filter = name.allSatisfy { "./".contains($0) } ? "The filter in \(name)" : name
         guard belongToExtension else {
             return
                 "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."

@@ -59,7 +59,6 @@ extension OpenCommand {
         if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
         let reporting = self.reporting.map { FilterCatalog.absolute($0, relativeTo: here) }
         if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
-        try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
         if let session = script, let release = try release.release {
             guard release.number == session.release.number else {
                 throw ValidationError("\(session.file) is a session on \(session.release.name), not \(release.name).")
@@ -71,6 +70,7 @@ extension OpenCommand {
         let phone: Phone
         let recorder: SessionRecorder
         var configured: ConfiguredFilter?
+        var active = script?.filter
         if let script {
             if let country = country.code?.uppercased(), country != script.country.code {
                 throw ValidationError(
@@ -101,9 +101,10 @@ extension OpenCommand {
             if let failure = try store.unreadableSettings() {
                 remark = remark ?? "Not all settings of this inbox can be read (\(failure)); their defaults are used."
             }
-            let active = filter ?? configured?.reference ?? phone.savedFilter
+            active = filter ?? configured?.reference ?? phone.savedFilter
             try change(applied(to: phone.settings, of: active), of: phone)
         }
+        try groups.note(for: [active, reporting ?? script?.reporting].compactMap { $0 })
         if phone.release.isUnknown { remark = remark ?? "\(phone.release.title)." }
         var opened = try OpenedInbox(
             phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
