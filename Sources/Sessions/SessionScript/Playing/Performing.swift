@@ -7,6 +7,7 @@ extension SessionPlayer: StepPlayer {
     /// Runs a step, waits until the phone is idle, and checks the expectation.
     func perform(_ step: Step, then: @escaping () -> Void) {
         showSubject(of: step.action)
+        showKeys(of: step.action)
         performAction(of: step) { [weak self] result in
             self?.waitUntilIdle {
                 self?.showResult(of: step.action, result)

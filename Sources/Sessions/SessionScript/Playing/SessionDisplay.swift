@@ -37,6 +37,11 @@ extension SessionPlayer {
         }
     }
 
+    /// Shows the keys of a step that presses some.
+    func showKeys(of action: (any StepAction)?) {
+        if let press = action as? PressStep { narrate { $0.show(press.keys) } }
+    }
+
     /// Shows the conversation that a step has changed.
     func showResult(of action: (any StepAction)?, _ result: StepResult) {
         guard let screen, let conversation = result.outcome?.conversation, action?.showsResult != false else { return }

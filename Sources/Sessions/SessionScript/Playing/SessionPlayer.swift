@@ -77,8 +77,8 @@ package final class SessionPlayer {
     var server: LocalServer?
     /// Copies of the sources that steps change.
     var workingCopies: [WorkingCopy] = []
-    /// The last caption; nil before the first one.
-    package private(set) var caption: String?
+    /// What the viewer sees beside the screen.
+    private(set) var narration = Narration()
     /// What a watched session is about, until its first step: to set up the phone, building its filter, takes seconds.
     package private(set) var introduction: String?
     /// Called after anything that is shown has changed, on the loop.
@@ -114,6 +114,12 @@ extension SessionPlayer {
     package var index: Int { progress.index }
     /// The number of steps.
     package var count: Int { session.steps.count }
+    /// The last caption; nil before the first one.
+    package var caption: String? { narration.caption }
+    /// The change that is shown with the caption; nil: none.
+    package var savedChange: SavedChange? { narration.change }
+    /// The keys that are shown with the caption.
+    package var pressedKeys: [SessionKey] { narration.keys }
     package var isPaused: Bool { progress.isPaused }
     /// Whether it is paused at a caption, or before the first step, until its viewer continues.
     package var waitsForViewer: Bool { progress.waitsForViewer }
@@ -340,8 +346,11 @@ extension SessionPlayer {
     }
 
     /// Shows a sentence to the viewer.
-    func show(caption: String) {
-        self.caption = caption
+    func show(caption: String) { narrate { $0.show(caption) } }
+
+    /// Changes what the viewer sees.
+    func narrate(_ change: (inout Narration) -> Void) {
+        change(&narration)
         changed()
     }
 

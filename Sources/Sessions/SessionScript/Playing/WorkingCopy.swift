@@ -4,6 +4,7 @@ import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Sandboxing
+import SessionTerms
 
 /// A copy of a filter's source that `save` steps change, so that the user's files stay as they are. It is deleted with
 /// the player of the session.
@@ -37,15 +38,18 @@ final class WorkingCopy {
 
     /// Changes a file of the copy.
     ///
+    /// - Returns: what has changed; nil: nothing that a viewer can see.
     /// - Throws: why it cannot be changed.
-    func save(_ step: SaveStep) throws(PhoneError) {
+    func save(_ step: SaveStep) throws(PhoneError) -> SavedChange? {
         let file = URL(fileURLWithPath: path + step.file.dropFirst(original.count))
         let saved = folder.url.appendingPathComponent("saved")
         do {
-            try step.edited(String(contentsOf: file, encoding: .utf8))
-                .write(to: saved, atomically: false, encoding: .utf8)
+            let before = try String(contentsOf: file, encoding: .utf8)
+            let after = try step.edited(before)
+            try after.write(to: saved, atomically: false, encoding: .utf8)
             // In one step, so that no build starts with half of the file.
             guard rename(saved.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            return SavedChange(file: file.lastPathComponent, from: before, to: after)
         } catch let refusal as SaveStep.Refusal {
             throw .filter("\(file.lastPathComponent) cannot be saved: \(refusal.problem).")
         } catch {
@@ -83,8 +87,9 @@ extension SessionPlayer {
             return then(StepResult(refusal: .filter("The filter with this file is not active.")))
         }
         do throws(PhoneError) {
-            try copy.save(step)
+            let change = try copy.save(step)
             current.whenRebuilt = then
+            if let change { narrate { $0.show(change) } }
         } catch {
             then(StepResult(refusal: error))
         }

@@ -27,6 +27,9 @@ struct SaveStep: StepAction {
         ])
     }
 
+    /// Long enough to see the change, which the caption that follows shows, too.
+    var watchedPause: Duration { .seconds(2) }
+
     var summary: String { "\(key) \((file as NSString).lastPathComponent.harmless)" }
 
     /// The maximum size of a file that is changed, in bytes.
