@@ -1,109 +1,165 @@
-import Device
-import Foundation
-import InboxDatabase
-import Messages
+import DisplayText
+import ScreenDoubles
 import SessionTerms
 import Terminal
 import Testing
 
 @testable import InboxScreens
-@testable import SessionScript
 
-/// What a caption of the tour or of a demo speaks of can be seen with it, on a large screen and on a small one.
+/// What is shown with a session's caption: the keys that it presses, and the change that it saves.
 @Suite struct CaptionTests {
-    private static let sizes = [(60, 200), (40, 120), (24, 80), (20, 60)].map { Size(rows: $0, columns: $1) }
+    private let session = FakeSession()
 
-    @Test(arguments: ["tour.yaml", "demo-2017.yaml", "demo-2022.yaml"])
-    func `what a caption speaks of is on the screen`(_ file: String) throws {
-        let session = try Session(path: PlayedSession.folder.appendingPathComponent(file).path)
-        let people = Self.people(session)
-        for size in Self.sizes {
-            let played = try PlayedSession(Self.unchecked(session), rows: size.rows, columns: size.columns)
-            #expect(played.play())
-            #expect(played.player.failures == [])
-            let bodies = try Self.bodies(played.phone)
-            #expect(played.shots.count == session.steps.count { $0.action is CaptionStep })
-            for shot in played.shots {
-                func check(_ isSeen: Bool, _ what: String) {
-                    #expect(isSeen, "\(file) at \(size): \(what), with the caption \(shot.caption)\n\(shot.text)")
-                }
-                let caption = (shot.regions[.caption] ?? "").filter { $0 != " " }
-                check(caption.contains(shot.caption.filter { $0 != " " }), "the caption is cut off")
-                for name in Self.names(in: shot, people) {
-                    check(shot.inbox(shows: .text(name)), "\(name) is named")
-                }
-                // What the session expects: how messages begin at every size, and all of it where there is room.
-                for (text, region) in Self.expected(session.steps[shot.step]) {
-                    if size.columns >= 120 {
-                        check(shot.inbox(shows: text, in: region), "\(text) is expected")
-                    } else if case .text(let text) = text, bodies.contains(where: { $0.contains(text) }) {
-                        check(shot.inbox(shows: .text(String(text.prefix(15)))), "\(text) is expected")
-                    }
-                }
-                // A conversation is visible after a step that shows it.
-                if let show = session.steps[max(0, shot.step - 1)].action as? ShowStep, show.place.isConversation {
-                    check(shot.regions[.conversation] != nil, "a conversation is shown")
-                }
-            }
-        }
+    private func shown(rows: Int, columns: Int, _ caption: String = "You fix it.") throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.receive("+12025550142", "It's official")
+        session.caption = caption
+        fixture.app.follow(session)
+        fixture.settle()
+        return fixture
     }
 
-    @Test(arguments: ["tour.yaml", "demo-2017.yaml", "demo-2022.yaml"])
-    func `a caption has at most two short sentences`(_ file: String) throws {
-        let session = try Session(path: PlayedSession.folder.appendingPathComponent(file).path)
-        let captions = session.steps.compactMap { ($0.action as? CaptionStep)?.text }
-        #expect(captions.count >= 10)
-        for caption in captions {
-            #expect(caption.count <= 110 && caption.matches(of: /[.!?]+(\ |$)/).count <= 2, "\(caption)")
-        }
+    private let change = SavedChange(
+        file: "MessageFilterExtension.swift", line: 30, removed: "if text.contains(\"off\") {",
+        added: "if text.split { !$0.isLetter }.contains(\"off\") {")
+
+    private func role(of text: String, in fixture: InboxFixture) throws -> Role? {
+        let place = try fixture.place(of: text)
+        return fixture.screen.grid[place.row, place.column]?.role
     }
 
-    /// Without what its captions expect on the screen, which depends on the size. What comes late is waited for.
-    private static func unchecked(_ session: Session) -> Session {
-        var session = session
-        for index in session.steps.indices where session.steps[index].action is CaptionStep {
-            guard var expectation = session.steps[index].expectation, expectation.limit == nil else { continue }
-            expectation.clauses.removeAll { if case .screen = $0.fact { true } else { false } }
-            session.steps[index].expectation = expectation.clauses.isEmpty ? nil : expectation
-        }
-        return session
+    // MARK: The change
+
+    @Test(arguments: [(60, 200), (40, 120), (30, 60)])
+    func `a change is a diff below the caption, with its place`(rows: Int, columns: Int) throws {
+        session.savedChange = change
+        let fixture = try shown(rows: rows, columns: columns)
+        let text = try fixture.place(of: "You fix it.")
+        let place = try fixture.place(of: "MessageFilterExtension.swift:30")
+        let removed = try fixture.place(of: "− if text.contains(\"off\") {")
+        let added = try fixture.place(of: "+ if text.split { !$0.isLetter }.contains(\"off\") {")
+        #expect([place.row, removed.row, added.row] == [1, 2, 3].map { text.row + $0 })
+        #expect([place, removed, added].allSatisfy { $0.column == text.column })
+        #expect(try role(of: "− if", in: fixture) == .junk && role(of: "+ if", in: fixture) == .positive)
     }
 
-    private static func expected(_ step: Step) -> [(TextPattern, ScreenRegion?)] {
-        (step.expectation?.clauses ?? []).compactMap {
-            if case .screen(let text, let region) = $0.fact { (text, region) } else { nil }
-        }
+    @Test(arguments: [(24, 80), (20, 60), (16, 60)])
+    func `on a small screen it takes two rows more, and the list stays`(rows: Int, columns: Int) throws {
+        let without = try shown(rows: rows, columns: columns).state.layout.caption.rows
+        session.savedChange = change
+        let fixture = try shown(rows: rows, columns: columns)
+        #expect(fixture.state.layout.caption.rows == without + 2)
+        #expect(fixture.text.contains("You fix it.") && !fixture.text.contains("MessageFilterExtension"))
+        #expect(fixture.text.contains("− if text.contains(\"off\") {") && fixture.text.contains("+ if text.split"))
+        #expect(fixture.text.contains("+1 (202)") && (fixture.state.layout.conversations?.rows ?? 0) >= 6)
     }
 
-    /// What a caption quotes, and the folders and people that it names. A sentence may begin with a word that is also
-    /// the name of a folder.
-    private static func names(in shot: PlayedSession.Shot, _ people: [String]) -> [String] {
-        let quoted = shot.caption.matches(of: /"([^"]+)"/).map { String($0.output.1) }
-        let inside = shot.caption.replacing(/(^|[.!?:]\ )\w/) { $0.output.0.lowercased() }
-        return quoted + shot.folders.filter { inside.contains($0) } + people.filter { shot.caption.contains($0) }
+    @Test(arguments: [(15, 60), (8, 30), (6, 20), (4, 12), (1, 1)])
+    func `on a smaller one it goes first`(rows: Int, columns: Int) throws {
+        let before = try shown(rows: rows, columns: columns).text
+        session.savedChange = change
+        #expect(try shown(rows: rows, columns: columns).text == before)
     }
 
-    /// The contacts, and the senders with names.
-    private static func people(_ session: Session) -> [String] {
-        let added = session.steps.compactMap { ($0.action as? AddContactStep)?.name }
-        let senders = session.steps.compactMap { ($0.action as? ReceiveStep)?.text.from }
-        return session.contacts.map(\.name) + added + senders.filter { $0.contains(where: \.isLetter) }
+    @Test func `its rows are free again when it is no longer shown`() throws {
+        let fixture = try shown(rows: 40, columns: 120)
+        let before = fixture.text
+        session.savedChange = change
+        session.onChange?()
+        fixture.settle()
+        #expect(fixture.text.contains("+ if text.split"))
+        session.savedChange = nil
+        session.onChange?()
+        fixture.settle()
+        #expect(fixture.text == before)
     }
 
-    private static func bodies(_ phone: Phone) throws -> [String] {
-        try phone.folders().folders.flatMap { folder in
-            try phone.store.conversations(in: folder, .first(500)).flatMap { conversation in
-                try phone.store.messages(in: conversation.id, .first(100)).compactMap(\.body)
-            }
-        }
+    @Test(arguments: [20, 30, 48, 60, 100])
+    func `what differs is visible in a line that is cut`(columns: Int) throws {
+        let start = String(repeating: "let value = compute(); ", count: 8)
+        session.savedChange = SavedChange(
+            file: "F.swift", line: 1, removed: start + "wrong" + start, added: start + "right" + start)
+        let fixture = try shown(rows: 24, columns: columns)
+        let (removed, added) = (try fixture.place(of: "wrong"), try fixture.place(of: "right"))
+        #expect(added == Position(row: removed.row + 1, column: removed.column))
+        #expect(try fixture.place(of: "− …").row == removed.row && fixture.place(of: "+ …").row == added.row)
     }
-}
 
-extension ShownPlace {
-    fileprivate var isConversation: Bool {
-        switch self {
-        case .conversation, .message: true
-        case .folder: false
-        }
+    @Test func `more lines are counted`() throws {
+        session.savedChange = SavedChange(file: "F.swift", line: 7, removed: "old", added: "new", moreLines: 2)
+        #expect(try shown(rows: 40, columns: 120).text.contains("F.swift:7, and 2 more lines"))
+        let row = try #require(
+            try shown(rows: 24, columns: 80).text.split(separator: "\n").first { $0.contains("+ new") })
+        #expect(row.contains("and 2 more lines"))
+    }
+
+    @Test func `lines that are only added have one row`() throws {
+        session.savedChange = SavedChange(file: "F.swift", line: 7, removed: nil, added: "new")
+        let fixture = try shown(rows: 40, columns: 120)
+        #expect(fixture.text.contains("+ new") && !fixture.text.contains("− "))
+        #expect(fixture.state.layout.caption.rows == 5)
+    }
+
+    @Test(arguments: [(40, 120), (24, 80), (20, 40)])
+    func `hostile text in a source is shown as visible text`(rows: Int, columns: Int) throws {
+        session.savedChange = SavedChange(
+            file: "F\u{1B}[2J\u{202E}.swift", line: 1, removed: "a\u{1B}[2J\u{202E}b日本", added: "a\tb👩‍👩‍👧‍👦\r")
+        let fixture = try shown(rows: rows, columns: columns)
+        #expect(fixture.text.contains("− a␛[2J‹U+202E›b日本"))
+        #expect(!fixture.text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+    }
+
+    @Test func `it is not shown without a caption, or while the user looks around`() throws {
+        let fixture = try shown(rows: 40, columns: 120)
+        session.savedChange = change
+        session.pressedKeys = [.text("m")]
+        session.caption = nil
+        session.onChange?()
+        fixture.settle()
+        #expect(!fixture.text.contains("+ if text.split"))
+        session.caption = "You fix it."
+        session.onChange?()
+        fixture.press(.left, .down)
+        #expect(fixture.text.contains("You are looking around.") && !fixture.text.contains("+ if text.split"))
+        #expect(!fixture.text.contains(" m ─"))
+    }
+
+    // MARK: The keys
+
+    @Test func `keys are keycaps in the upper edge`() throws {
+        session.pressedKeys = [.text("m"), .named(.enter), .named(.up), .control("l"), .text(" ")]
+        let fixture = try shown(rows: 40, columns: 120)
+        let row = try #require(fixture.text.split(separator: "\n").first { $0.contains("▶ 12/31 ─") })
+        #expect(row.hasSuffix("─ m ─ Enter ─ ↑ ─ Ctrl-L ─ space ─╮"), "\(row)")
+        #expect(try role(of: " m ─", in: fixture) == .banner)
+        // Without colors they are reversed.
+        #expect(Palette(colors: 0).style(for: .banner).attributes.contains(.reverse))
+        session.pressedKeys = []
+        session.onChange?()
+        fixture.settle()
+        #expect(!fixture.text.contains("Enter ─"))
+    }
+
+    @Test func `without a box, keys are beside the caption if there is room`() throws {
+        session.pressedKeys = [.text("m"), .named(.enter)]
+        let fixture = try shown(rows: 24, columns: 80)
+        let row = try #require(fixture.text.split(separator: "\n").first { $0.contains("You fix it.") })
+        #expect(row.hasSuffix(" m   Enter") || row.hasSuffix(" m   Enter  "), "\(row)|")
+        let long = String(repeating: "word ", count: 15) + "end."
+        #expect(try !shown(rows: 24, columns: 80, long).text.contains(" m   Enter"))
+    }
+
+    @Test func `the last of many keys are shown, and long text is cut`() throws {
+        session.pressedKeys =
+            (1...60).map { .text("\($0 % 10)") } + [.text("a long text that is typed"), .named(.escape)]
+        let fixture = try shown(rows: 30, columns: 60)
+        let row = try #require(fixture.text.split(separator: "\n").first { $0.contains("▶ 12/31 ─") })
+        #expect(row.contains("─ … ─ ") && row.hasSuffix("─ a long text that is… ─ Esc ─╮"), "\(row)")
+    }
+
+    @Test func `hostile text on a keycap is shown as visible text`() throws {
+        session.pressedKeys = [.text("\u{1B}[2J\u{202E}")]
+        let fixture = try shown(rows: 40, columns: 120)
+        #expect(fixture.text.contains(" ␛[2J‹U+202E› ─╮"))
     }
 }

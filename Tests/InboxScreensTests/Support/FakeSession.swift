@@ -1,9 +1,13 @@
+import SessionTerms
+
 @testable import InboxScreens
 
 /// A session that records what its controls do.
 final class FakeSession: SessionControls {
     var stepPlace: EditorPlace?
     var caption: String?
+    var savedChange: SavedChange?
+    var pressedKeys: [SessionKey] = []
     var introduction: String?
     var index = 12
     var count = 31

@@ -6,12 +6,19 @@ extension SessionFacts {
     /// Whether the caption has a box with the session's progress.
     static func hasBox(_ size: Size) -> Bool { size.rows >= 30 && size.columns >= 60 }
 
-    /// The rows that the caption needs: at most two of text, or four on a narrow screen, and the edges of its box.
+    /// The rows that the caption needs, with the edges of its box.
     func captionRows(_ size: Size) -> Int {
         guard let caption else { return 0 }
         let edges = Self.hasBox(size) ? 2 : 0
         let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2 - edges)).count
-        return min(rows, size.columns < 60 ? 4 : 2) + edges
+        return min(rows, Self.maxTextRows(size)) + edges
+    }
+
+    private static func maxTextRows(_ size: Size) -> Int { size.columns < 60 ? 4 : 2 }
+
+    /// The rows that the saved change below the caption needs.
+    func changeRows(_ size: Size) -> Int {
+        caption == nil ? 0 : CaptionChange(savedChange, size)?.rows ?? 0
     }
 
     /// - Parameters:
@@ -21,15 +28,16 @@ extension SessionFacts {
     func drawCaption(in rect: Rect, isWaiting: Bool, notes: [String], help: String, _ frame: inout Frame) {
         guard !rect.isEmpty, caption != nil || !notes.isEmpty else { return }
         var inside = rect.inset(columns: 1)
-        if Self.hasBox(frame.grid.size), rect.rows >= 3 {
-            drawBox(rect, isWaiting: isWaiting, &frame)
+        let hasBox = Self.hasBox(frame.grid.size) && rect.rows >= 3
+        if hasBox {
+            drawBox(rect, isWaiting: isWaiting, showsKeys: notes.isEmpty, &frame)
             if !help.isEmpty { drawHelp(help, in: rect, &frame) }
             inside = rect.inset(rows: 1, columns: 2)
         }
         func lines(_ text: String) -> [TextWrap.Line] { TextWrap.lines(text, width: max(1, inside.columns)) }
         let forms = notes.map(lines)
         guard let note = forms.first(where: { $0.count <= inside.rows }) ?? forms.last else {
-            return frame.draw(lines((caption ?? "").oneLine(1000)), in: inside, role: .caption)
+            return draw(lines((caption ?? "").oneLine(1000)), in: inside, hasBox: hasBox, &frame)
         }
         frame.grid.fill(inside, role: .banner)
         let top = max(0, (inside.rows - note.count) / 2)
@@ -38,11 +46,24 @@ extension SessionFacts {
         }
     }
 
-    /// Draws the box, with the number of the step in its upper edge and the completed part of the session in the lower.
-    private func drawBox(_ rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
+    /// Draws the caption, and the saved change below it. Without a box, the keys are beside its first line.
+    private func draw(_ lines: [TextWrap.Line], in inside: Rect, hasBox: Bool, _ frame: inout Frame) {
+        let size = frame.grid.size
+        let change = CaptionChange(savedChange, size)
+        let rows = change == nil ? inside.rows : min(lines.count, Self.maxTextRows(size))
+        let (text, rest) = inside.splitTop(rows)
+        frame.draw(lines, in: text, role: .caption)
+        change?.draw(in: rest, &frame)
+        if !hasBox { Keycaps(pressedKeys).draw(in: text.part(row: 0), besides: lines.first?.width ?? 0, &frame) }
+    }
+
+    /// Draws the box, with the number of the step and the keys in its upper edge, and the completed part of the session in
+    /// the lower.
+    private func drawBox(_ rect: Rect, isWaiting: Bool, showsKeys: Bool, _ frame: inout Frame) {
         frame.grid.box(rect, role: .border)
         let edge = rect.part(row: 0, column: 2, columns: rect.columns - 4)
-        frame.grid.write(" \(progressLabel(isWaiting: isWaiting)) ", in: edge, role: .caption)
+        let used = frame.grid.write(" \(progressLabel(isWaiting: isWaiting)) ", in: edge, role: .caption)
+        if showsKeys { Keycaps(pressedKeys).draw(in: edge, besides: used, &frame) }
         let columns = rect.columns - 2
         let done = min(columns, max(0, Int((fraction * Double(columns)).rounded())))
         frame.grid.write(

@@ -1,6 +1,12 @@
+package import SessionTerms
+
 /// The controls of a playing session, as the screen uses them.
 package protocol SessionControls: AnyObject {
     var caption: String? { get }
+    /// The saved change to show with the caption; nil: none.
+    var savedChange: SavedChange? { get }
+    /// The keys to show with the caption.
+    var pressedKeys: [SessionKey] { get }
     /// The text in place of a caption before the first step.
     var introduction: String? { get }
     /// The number of completed steps.
@@ -45,6 +51,8 @@ struct SessionFacts: Hashable, Sendable {
     var caption: String?
     /// Whether the caption is the introduction.
     var isIntroduced = false
+    var savedChange: SavedChange?
+    var pressedKeys: [SessionKey] = []
     /// The number of completed steps.
     var index = 0
     var position = ""
@@ -59,6 +67,8 @@ struct SessionFacts: Hashable, Sendable {
     init(_ controls: any SessionControls) {
         caption = controls.caption ?? controls.introduction
         isIntroduced = controls.caption == nil && controls.introduction != nil
+        savedChange = controls.savedChange
+        pressedKeys = controls.pressedKeys
         index = controls.index
         position = "\(controls.index)/\(controls.count)"
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0

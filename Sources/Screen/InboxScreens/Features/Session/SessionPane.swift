@@ -6,6 +6,7 @@ struct SessionPane: Sendable {
     /// nil: no session was played.
     private(set) var facts: SessionFacts?
     private var rows = 0
+    private var changeRows = 0
     /// The place of the last step.
     private(set) var place: SessionScreen.Place?
     /// Whether `place` is still to be shown, because something else was open.
@@ -22,8 +23,8 @@ struct SessionPane: Sendable {
     var isRunning: Bool { facts.map { !$0.isFinished } ?? false }
 
     /// The rows of the caption: as many as the longest one so far needs, so that the panes do not move; the introduction's
-    /// do not count.
-    var captionRows: Int { isRunning ? rows : 0 }
+    /// do not count. Those of a saved change are only needed while it is shown.
+    var captionRows: Int { isRunning ? rows + changeRows : 0 }
 
     /// The rows of the caption while it is replaced by a note: also for a session without captions.
     func rowsForNote(_ size: Size) -> Int { max(captionRows, SessionFacts.hasBox(size) ? 3 : 1) }
@@ -32,6 +33,7 @@ struct SessionPane: Sendable {
         if self.facts?.isIntroduced == true { rows = 0 }
         self.facts = facts
         rows = max(rows, facts.captionRows(size))
+        changeRows = facts.changeRows(size)
     }
 
     mutating func resize(_ size: Size) {
