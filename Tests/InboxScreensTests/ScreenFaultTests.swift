@@ -86,6 +86,7 @@ struct ScreenFaultTests {
 
     @Test func `a long message is cut to three rows and the rest is counted`() throws {
         let fixture = try filtered(Self.long, rows: 40, columns: 120)
+        fixture.press(.down, .enter)
         let text = fixture.text
         #expect(text.contains("Message body: word1 word2"))
         #expect(text.contains("Answer: junk") && text.contains("Current folder: Junk"))
@@ -104,6 +105,7 @@ struct ScreenFaultTests {
 
     @Test func `the whole text is at the end of the page`() throws {
         let fixture = try filtered(Self.long, rows: 24, columns: 80)
+        fixture.press(.down, .enter)
         #expect(!fixture.text.contains("word300"))
         fixture.press(.end, shows: "word300")
         guard case .page(let page) = fixture.state.dialog else { return }
@@ -114,6 +116,7 @@ struct ScreenFaultTests {
 
     @Test func `a short message is not cut`() throws {
         let fixture = try filtered("Four rows at most", rows: 24, columns: 80)
+        fixture.press(.down, .enter, shows: "Message body: Four rows at most")
         guard case .page(let page) = fixture.state.dialog else { return }
         #expect(!page.rows.contains { $0.text.text == "FULL TEXT" || $0.text.text.contains("more character") })
     }

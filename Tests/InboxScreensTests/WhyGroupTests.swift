@@ -52,9 +52,18 @@ import Testing
         let headings = try page().rows.filter { $0.heading != nil }.map { "\($0.text.text) | \($0.note)" }
         #expect(
             headings == [
-                "▸ May the filter see it? | ✓ 8 of 8", "▾ The query | US", "▾ The answer | promotion",
+                "▸ May the filter see it? | ✓ 8 of 8", "▸ The query | US", "▾ The answer | promotion",
                 "▾ Where it went | Coupons", "▾ Alert | silent",
             ])
+    }
+
+    @Test func `what an answer makes less important is folded, without blank lines between`() throws {
+        let rows = try page().rows.map(\.text.text)
+        let first = try #require(rows.firstIndex(of: "▸ May the filter see it?"))
+        #expect(rows[first + 1] == "▸ The query" && rows[first + 2].isEmpty && rows[first + 3] == "▾ The answer")
+        #expect(!rows.contains { $0.hasPrefix("Message body") })
+        let unanswered = try page { ($0.answer, $0.diagnostics) = (nil, [Diagnostic(.noAnswerInTime)]) }
+        #expect(unanswered.rows.contains { $0.text.text == "Message body: Black Friday!" })
     }
 
     @Test func `what stopped the filter is unfolded`() throws {

@@ -160,8 +160,12 @@ struct TextPage: Sendable {
     private mutating func wrapped(_ lines: [Line], _ term: String) -> [Row] {
         var rows: [Row] = []
         var heading: [Row] = []
-        for line in lines {
+        for (index, line) in lines.enumerated() {
             if let group = line.group, !line.isGroupHeading, folded.contains(group) { continue }
+            // Folded groups follow each other without a blank line.
+            if line.text.isEmpty, rows.last?.heading != nil, isFoldedHeading(lines.dropFirst(index + 1).first) {
+                continue
+            }
             let isHeading = line.role == .heading
             if !term.isEmpty, !isHeading, !matches(line, term) { continue }
             let made = wrap(line, term)
@@ -173,6 +177,11 @@ struct TextPage: Sendable {
             }
         }
         return rows
+    }
+
+    private func isFoldedHeading(_ line: Line?) -> Bool {
+        guard let line, line.isGroupHeading else { return false }
+        return line.group.map(folded.contains) ?? false
     }
 
     private func matches(_ line: Line, _ term: String) -> Bool {

@@ -40,6 +40,8 @@ struct WhyGroup {
         case .query:
             note = [message.sender.map { "from \($0.displayed.oneLine(40))" }, journey.country]
                 .compactMap { $0 }.joined(separator: " · ")
+            // An answer says more than what was asked.
+            isFolded = journey.answer != nil
         case .answer:
             note = journey.answer == nil ? "none" : journey.action.name
             noteRole =
