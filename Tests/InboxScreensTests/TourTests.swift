@@ -29,32 +29,36 @@ import Testing
     }
 
     private static let captions: [Expected] = [
+        Expected("Testing a filter on an iPhone", ["Bargains · 211 messages", "All Messages"], ["‹ All Messages"]),
         Expected(
             "Sam got the job", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
-            "Press i to see why", ["Why · +1 (202) 555-0142", "Bargains answered promotion"],
-            ["Why · +1 (202) 555-0142"]),
+            "i shows why", ["Why · +1 (202) 555-0142", "Bargains answered promotion", "▾ The answer"],
+            ["Why · +1 (202) 555-0142", "▾ The answer"]),
         Expected(
-            "The filter looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
+            "It looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
-            "...and Siftbox rebuilds it", ["they hired me! Dinner tonight?", "Bargains rebuilt"],
-            ["▸ It's official: they hired me!"]),
+            "You fix that and save",
+            [
+                "they hired me! Dinner tonight?", "Bargains rebuilt", "− if text.contains(\"off\") {",
+                "+ if text.split { !$0.isLetter }.contains(\"off\") {",
+            ],
+            ["▸ It's official: they hired me!", "− if text.contains(\"off\") {", "+ if text.split { !$0.isLetter }"]),
         Expected(
-            "Before you ship", ["What would change · Bargains, build 2", "11 of 212 messages would move."],
-            ["11 of 212 messages would move."]),
+            "m shows what would change", ["What would change · Bargains, build 2", "11 of 212 messages would move."],
+            ["11 of 212 messages would move.", "Nothing has moved yet."]),
         Expected(
-            "A doctor's office", ["Time for your evening", "I've been thinking", "Bank says"],
-            ["Offers → Unknown Senders"]),
+            "A child's inhaler", ["Leo left his inhaler", "Your test result", "That job offer", "Bank says"],
+            ["Offers → Unknown Senders", "Leo left his inh", "Your test resul", "That job offer"]),
         Expected(
-            "F moves them", ["11 of 212 messages would move.", "F move"],
-            ["11 of 212 messages would move."]),
+            "F moves them", ["Offers", "9 unread", "11 messages moved."], ["‹ Offers · 9 unread", "11 messages mo"]),
         Expected(
             "Sam is a contact now", ["● Sam", "they hired me! Dinner tonight?", "The offer is signed."],
             ["● Sam", "▸ The offer is signed."]),
         Expected("This tour is a test, too", ["The offer is signed."], ["▸ The offer is signed."]),
-        Expected("The inbox is yours now", ["n new message"], ["? help"]),
+        Expected("Now your own filter", ["? help"], ["? help"]),
     ]
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])

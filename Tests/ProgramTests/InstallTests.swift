@@ -35,7 +35,7 @@ import Testing
         let probe = try runWithoutClone("ls \(Program.package.path)")
         try #require(probe.status == 0 && probe.output == "", "no mount namespace here: \(probe.errors)")
 
-        try runWithoutClone("$SIFTBOX --plain").ended(0, output: "The inbox is yours now.")
+        try runWithoutClone("$SIFTBOX --plain").ended(0, output: "Now your own filter")
         try runWithoutClone(
             "$SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/tour.yaml"
         ).ended(0)
@@ -56,7 +56,7 @@ import Testing
         }
         // Upgrading, by the installed program itself.
         try runWithoutClone("$SIFTBOX install --prefix \(prefix)").ended(0, output: "Upgraded to")
-        #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("The inbox is yours now."))
+        #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("Now your own filter"))
 
         try runWithoutClone("$SIFTBOX uninstall").ended(0)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
