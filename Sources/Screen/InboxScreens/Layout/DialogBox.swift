@@ -44,7 +44,8 @@ enum DialogBox {
         let free = room.splitTop(size.rows >= minRowsForHeader ? 1 : 0).rest
         if size.columns < 50 || size.rows < 12 { return free }
         // In the middle of the screen, and not of the rest.
-        let box = room.centered(Size(rows: min(max(rows, minRows) + 2, free.rows), columns: min(columns + 4, room.columns - 4)))
+        let box = room.centered(
+            Size(rows: min(max(rows, minRows) + 2, free.rows), columns: min(columns + 4, room.columns - 4)))
         return Rect(row: max(free.row, box.row), column: box.column, rows: box.rows, columns: box.columns)
     }
 

@@ -33,7 +33,7 @@ struct MenuView<M: Menu> {
     /// On a low screen the lines need all rows.
     private var explanation: Explanation {
         if menu.showsText {
-            return room.columns >= 100 ? .text(columns: min(84, room.columns - 8 - Self.gap - columns)) : .none
+            return room.columns >= 100 ? .text(columns: min(84, room.columns - 8 - DialogBox.gap - columns)) : .none
         }
         let explanations = menu.lines(input).map(\.explanation).filter { !$0.isEmpty }
         guard !explanations.isEmpty, room.rows >= 18 else { return .none }
@@ -41,9 +41,6 @@ struct MenuView<M: Menu> {
         let most = explanations.map { TextWrap.lines($0, width: max(1, columns - 4)).count }.max() ?? 0
         return .below(rows: min(most, room.rows >= 30 ? room.rows / 4 : room.rows >= 24 ? 4 : 3))
     }
-
-    /// The columns between the lines and the text beside them.
-    private static var gap: Int { 5 }
 
     private var selectedLine: M.Line? { menu.lines(input).first { $0.item == menu.selected } }
 
@@ -58,14 +55,14 @@ struct MenuView<M: Menu> {
                 rows.append(
                     MenuRow(
                         item: item, text: VisibleText(fold + line.text, layout: .preview),
-                        value: VisibleText(line.value, layout: .preview), indent: 2 + 2 * line.level))
+                        value: VisibleText(line.value, layout: .preview), indent: DialogBox.textColumn + 2 * line.level))
             } else if line.isElided {
                 let text = VisibleText(line.text.trimmed, layout: .field)
                 rows.append(
                     MenuRow(text: TextWrap.elideMiddle(text, to: max(1, width - 4)), role: .muted, indent: 4))
             } else {
                 let role: Role = line.isWarning ? .warning : .muted
-                let indent = 2 + 2 * line.level + line.text.prefix { $0 == " " }.count
+                let indent = DialogBox.textColumn + 2 * line.level + line.text.prefix { $0 == " " }.count
                 rows += TextWrap.lines(line.text.trimmed.oneLine(600), width: max(1, width - indent))
                     .map { MenuRow(text: $0.text, role: role, indent: indent) }
             }
@@ -94,8 +91,8 @@ struct MenuView<M: Menu> {
     }
 
     private func drawTextBeside(in rect: Rect, _ frame: inout Frame) {
-        frame.grid.line(.vertical, in: rect, at: Self.gap / 2)
-        let area = rect.splitLeft(Self.gap).rest
+        frame.grid.line(.vertical, in: rect, at: DialogBox.gap / 2)
+        let area = rect.splitLeft(DialogBox.gap).rest
         for (row, line) in menu.text(input).prefix(area.rows).enumerated() {
             frame.grid.write(TextWrap.truncate(line, to: area.columns), row: row, in: area, role: .muted)
         }
@@ -111,7 +108,7 @@ struct MenuView<M: Menu> {
         let wanted = max(rows(width: columns).count, menu.showsText ? room.rows - 10 : 0)
         let beside =
             switch explanation {
-            case .text(let columns): Self.gap + columns
+            case .text(let columns): DialogBox.gap + columns
             case .none, .below: 0
             }
         let below = if case .below(let rows) = explanation { rows + 1 } else { 0 }
