@@ -20,7 +20,7 @@ import Testing
         - press: [Esc]
         - caption: The last one.
         """
-    private static let help = "space: continue · PgDn, PgUp: next, back"
+    private static let help = "space, PgDn: continue · PgUp: back"
     private static let note = "You are looking around. space: back to the session"
 
     private func play(rows: Int = 40, columns: Int = 120) throws -> PlayedSession {
@@ -51,6 +51,7 @@ import Testing
         played.press(" ")
         try wait(played, 5)
         #expect(played.text.contains("This is why.") && played.text.contains("Why · 2"))
+        #expect(!played.text.contains("PgDn page"))
         played.press(" ")
         try wait(played, 8)
         // The form is the session's: nothing is typed.

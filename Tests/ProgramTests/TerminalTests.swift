@@ -139,8 +139,8 @@ struct TerminalTests {
               - caption: The second caption.
             """)
         let tmux = try open("\(path) --pause --speed 100")
-        try tmux.waitFor("Two captions", "space: continue")
-        try tmux.press("Space", shows: "The first caption.", "space: continue")
+        try tmux.waitFor("Two captions", "space, PgDn: continue")
+        try tmux.press("Space", shows: "The first caption.", "space, PgDn: continue")
         try tmux.press("NPage", shows: "The second caption.", "‖ 3/3 space continue")
         try tmux.press("P", "Enter", shows: "Two captions", "‖ 0/3 space continue")
         try tmux.press("Space", shows: "The first caption.")

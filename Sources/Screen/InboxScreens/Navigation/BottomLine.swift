@@ -172,7 +172,8 @@ struct BottomLine {
     private var usefulKeys: (KeyContext, [Command]) {
         switch state.dialog {
         case .page(let page):
-            return (.page, [.down] + (page.openLabel == nil ? [] : [.open]) + [.pageDown, .leave])
+            let pageDown: [Command] = state.isWaitingForViewer ? [] : [.pageDown]
+            return (.page, [.down] + (page.openLabel == nil ? [] : [.open]) + pageDown + [.leave])
         case .report:
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
         case .palette: return (.palette, [.open, .down, .leave])

@@ -94,7 +94,7 @@ extension InboxState {
     /// The keys in the box of a caption at which the session waits; empty: it does not.
     var viewerHelp: String {
         guard isWaitingForViewer else { return "" }
-        return "\(keys[.pause, .session]): continue · \(KeyMap.label(.pageDown)), \(KeyMap.label(.pageUp)): next, back"
+        return "\(keys[.pause, .session]), \(KeyMap.label(.pageDown)): continue · \(KeyMap.label(.pageUp)): back"
     }
 
     /// What is shown in place of the caption while the user looks around, or while the session waits for what is open:
