@@ -74,6 +74,17 @@ import Testing
         #expect(report.contains("Bayes") && report.contains("trained on"), "\(report)")
     }
 
+    @Test func `a run has the settings that the file had at its start, also in the report`() throws {
+        let file = folder.path("App/siftbox.yaml")
+        try folder.writeFilter(
+            "App/f.py", action: #""junk""#, first: "open('\(file)', 'w').write('filter: f.py\\nrelease: 26\\n')")
+        try folder.write("App/b.csv", "text,label\nYou won,spam\n")
+        try run(["evaluate", "b.csv", "--unsandboxed", "--invent-senders"]).ended(
+            0, output: "iOS 14", "GB", "British numbers")
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("release: 26"), "the filter has changed it")
+        try run(["evaluate", "a.csv", "--unsandboxed"]).ended(0, output: "iOS 26")
+    }
+
     @Test func `a mistake ends every command, with its place`() throws {
         try folder.write("App/siftbox.yaml", "filter: f.py\ntargt: A\n")
         try folder.write("App/s.yaml", "title: T\nfilter: .\nsteps: [{ wait: 1s }]\n")

@@ -95,7 +95,8 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         for (file, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where fcntl(file, F_GETFD) < 0 {
             throw CommandFailure("standard \(name) is closed.")
         }
-        let filter = try findFilter()
+        let settings = try settings()
+        let filter = try findFilter(with: settings)
         try checkAppGroups()
         let loop = EventLoop()
         var options = Classification.Options()
@@ -103,7 +104,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         options.columns = try columns()
         let output = StreamWriter(loop, STDOUT_FILENO)
         let classification = Classification(
-            loop: loop, filter: filter, runOptions: try filterRunOptions(on: loop), options: options,
+            loop: loop, filter: filter, runOptions: try filterRunOptions(on: loop, with: settings), options: options,
             write: output.write)
         var log = FilterLogNotes(filter)
         classification.onLog = { log.printNewLines(of: $0) }

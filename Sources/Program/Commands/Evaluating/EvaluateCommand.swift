@@ -137,23 +137,25 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     }
 
     package func run() throws {
-        let files = try reports.files(besides: inputs())
-        let baseline = try gates.loadBaseline(for: evaluationConditions(), hiding: hiding())
+        let settings = try settings(besides: against)
+        let files = try reports.files(besides: inputs(settings))
+        let baseline = try gates.loadBaseline(for: evaluationConditions(settings), hiding: hiding())
         let loop = EventLoop()
         let reader = try corpus.open()
-        var filters = [(try findFilter(), try filterRunOptions(on: loop))]
+        var filters = [(try findFilter(with: settings), try filterRunOptions(on: loop, with: settings))]
         if let against {
-            filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
+            let options = try filterRunOptions(on: loop, of: against, with: settings)
+            filters.append((try findFilter(against, with: settings), options))
         }
         for index in filters.indices { filters[index].1.inventsSenders = inventSenders }
         try checkAppGroups(besides: against)
         let interruption = Interruption(loop)
         var repeated = RepeatedMessages()
-        try readTraining(into: &repeated, interruption)
+        try readTraining(into: &repeated, settings, interruption)
         let run = EvaluationRun(
             loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
             timing: oneAtATime ? .single : .means)
-        let predictions = try Predictions(reports.predictions, of: run, release: runConditions().release)
+        let predictions = try Predictions(reports.predictions, of: run, release: settings.release)
         defer { predictions?.discard() }
         let signal = try turn(run, interruption, predictions)
         if let failure = predictions?.failure { throw failure }
@@ -161,7 +163,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         // A second answer to the last message may have arrived.
         run.sampleProcesses()
         try checkMessages(run, isInterrupted: signal != nil)
-        var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
+        var report = try makeReport(run, filters.map(\.0), settings, isWhole: signal == nil)
         report.isInterrupted = signal != nil
         try gates.apply(to: &report, baseline)
         try reports.write(report, to: files, color.style)
@@ -193,17 +195,20 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     }
 
     /// The files that are read: corpora, filters that are named by a path, their App Groups, and the baseline.
-    private func inputs() throws -> [String] {
+    private func inputs(_ settings: RunSettings) throws -> [String] {
         try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
-            + filterInputs() + (against.map { try filterInputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
+            + filterInputs(with: settings) + (against.map { try filterInputs($0, with: settings) } ?? [])
+            + [gates.baseline].compactMap { $0 }
     }
 
-    private func readTraining(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {
-        guard try !learned.isEmpty else { return }
+    private func readTraining(
+        into repeated: inout RepeatedMessages, _ settings: RunSettings, _ interruption: Interruption
+    ) throws {
+        guard try !learned(settings).isEmpty else { return }
         let progress = ProgressBar(label: "Reading the training corpus")
         defer { progress.end() }
         var count = 0
-        try trainingMessages().read(into: &repeated, onRemark: PlainLine.note) { fraction in
+        try trainingMessages(settings).read(into: &repeated, onRemark: PlainLine.note) { fraction in
             count += 1
             guard count.isMultiple(of: 512) else { return }
             progress.show(fraction, count)
@@ -216,8 +221,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         }
     }
 
-    func trainingMessages() throws -> TrainingMessages {
-        var messages = TrainingMessages(try corpus.corpusFiles(try learned))
+    func trainingMessages(_ settings: RunSettings) throws -> TrainingMessages {
+        var messages = TrainingMessages(try corpus.corpusFiles(try learned(settings)))
         // The sample corpus has its own format and columns.
         guard !training.isEmpty else { return messages }
         messages.format = corpus.archive.format

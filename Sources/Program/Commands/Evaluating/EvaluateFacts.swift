@@ -1,8 +1,8 @@
 import Corpora
-package import Evaluation
-package import EvaluationRunner
+import Evaluation
+import EvaluationRunner
 import ExtensionPlans
-package import FilterProcesses
+import FilterProcesses
 import Foundation
 import MessageArchives
 import Messages
@@ -11,15 +11,15 @@ import StableHashes
 
 // The report of an evaluation.
 extension EvaluateCommand {
-    package func makeReport(
-        _ run: EvaluationRun, _ filters: [Filter], isWhole: Bool
+    func makeReport(
+        _ run: EvaluationRun, _ filters: [Filter], _ settings: RunSettings, isWhole: Bool
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
             let named = (index == 0 ? running.filter : against) ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
-            result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
+            result.undeclared = Self.undeclared(run.sides[index], in: settings.release)
             result.run.seconds = run.duration / .seconds(1)
             result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
@@ -33,28 +33,28 @@ extension EvaluateCommand {
             result.run.siftboxPeakBytes = ThisMachine.ownPeakMemory
             results.append(result)
         }
-        var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, settings, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.comparison = run.comparison
-        report.conditions = try evaluationConditions()
+        report.conditions = evaluationConditions(settings)
         return report
     }
 
     /// - Parameter isWhole: whether the corpus was read to its end.
-    private func facts(_ run: EvaluationRun, isWhole: Bool) throws -> CorpusFacts {
+    private func facts(_ run: EvaluationRun, _ settings: RunSettings, isWhole: Bool) throws -> CorpusFacts {
         let reading = run.reading
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.reportedCount
-        facts.senders = try senders(run)
+        facts.senders = senders(run, settings)
         facts.unlabeled = reading.unlabeled
         facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
         facts.skipped = reading.skipped
         facts.map = corpus.map
         facts.unmatchedLabels = isWhole ? reading.unmatchedLabels : []
-        let training = try trainingMessages()
+        let training = try trainingMessages(settings)
         let found = try run.findRepeated()
         facts.duplicates = CorpusFacts.Duplicates(
             count: found.exact.repeated, conflicting: found.exact.contradicting,
@@ -63,7 +63,7 @@ extension EvaluateCommand {
                     places: [reading.name(of: example.first), reading.name(of: example.repetition)], text: example.body)
             })
         facts.duplicates?.normalizedCount = found.folded.repeated
-        let learned = try learned
+        let learned = try learned(settings)
         guard !learned.isEmpty else { return facts }
         facts.leaks = CorpusFacts.Leaks(
             trainingPaths: learned, count: found.exact.leaked,
@@ -74,16 +74,16 @@ extension EvaluateCommand {
             })
         facts.leaks?.normalizedCount = found.folded.leaked
         facts.leaks?.trainingRows = trainingRows?.range
-        facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners() : []
+        facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners(settings) : []
         return facts
     }
 
-    private func senders(_ run: EvaluationRun) throws -> CorpusFacts.Senders {
+    private func senders(_ run: EvaluationRun, _ settings: RunSettings) -> CorpusFacts.Senders {
         var senders = CorpusFacts.Senders(given: run.withSender)
         let others = run.reportedCount - run.withSender
         if inventSenders {
             senders.invented = others
-            senders.inventedNumbers = PlaceholderSender.describe(for: try country.country ?? .us)
+            senders.inventedNumbers = PlaceholderSender.describe(for: settings.country)
         } else {
             senders.missing = others
         }
@@ -91,8 +91,8 @@ extension EvaluateCommand {
     }
 
     /// The conditions of the run, for reports and baselines.
-    func evaluationConditions() throws -> RunConditions {
-        var conditions = try runConditions()
+    func evaluationConditions(_ settings: RunSettings) -> RunConditions {
+        var conditions = runConditions(settings)
         conditions.inventsSenders = inventSenders
         return conditions
     }
@@ -114,18 +114,16 @@ extension EvaluateCommand {
 extension EvaluateCommand {
     /// The corpora that the filters were trained on: those that the user named, or the sample corpus if a filter is
     /// `bayes` with its bundled model.
-    package var learned: [String] {
-        get throws {
-            guard training.isEmpty else { return training }
-            return try bundledLearners().isEmpty ? [] : [BundledCorpus.name]
-        }
+    func learned(_ settings: RunSettings) throws -> [String] {
+        guard training.isEmpty else { return training }
+        return try bundledLearners(settings).isEmpty ? [] : [BundledCorpus.name]
     }
 
     /// The filters that use the model that comes with Siftbox.
-    package func bundledLearners() throws -> [String] {
+    private func bundledLearners(_ settings: RunSettings) throws -> [String] {
         let usesBundled = try [running.reference, against].compactMap(\.self).contains { reference in
             // A siftbox.yaml can name it, and give it a model.
-            let file = file(running.reference == reference ? nil : reference)
+            let file = settings.file(of: reference)
             guard reference == Self.learner || file?.filter == Self.learner else { return false }
             let given = try appGroup.folders()
             return !(given.isEmpty ? file?.appGroups.map(\.folder) ?? [] : given).contains { folder in

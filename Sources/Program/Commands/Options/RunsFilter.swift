@@ -25,20 +25,48 @@ protocol RunsFilter {
     var sandbox: SandboxOptions { get }
 }
 
+/// The files of a run's filters, and what they and the options say about the phone. Read once: a file that is saved
+/// during the run must not change its report.
+struct RunSettings {
+    let release: Release
+    let country: Country
+    fileprivate let files: [String: SiftboxFile]
+
+    /// The `siftbox.yaml` of a filter of the run; nil without one, and if it has mistakes, which `findFilter` reports.
+    func file(of reference: String) -> SiftboxFile? { files[reference] }
+}
+
 extension RunsFilter {
+    /// Reads the files of the filters.
+    ///
+    /// - Parameter other: another filter that runs besides `--filter`.
+    func settings(besides other: String? = nil) throws -> RunSettings {
+        var files: [String: SiftboxFile] = [:]
+        for name in [running.reference, other].compactMap({ $0 }) { files[name] = file(of: name) }
+        let own = files[running.reference]
+        return RunSettings(
+            release: try release.release ?? own?.release ?? .standard,
+            country: try country.country ?? own?.country ?? .us, files: files)
+    }
+
+    private func file(of named: String) -> SiftboxFile? {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        guard let text = building.isEmpty ? named : try? building.reference(to: named).text else { return nil }
+        return try? FilterCatalog.file(of: text, relativeTo: here)
+    }
+
     /// Finds the filter, and builds it if necessary.
     ///
     /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
     /// - Throws: `ExitCode.cannotRun`, after the reason was printed.
-    func findFilter(_ other: String? = nil) throws -> Filter {
+    func findFilter(_ other: String? = nil, with settings: RunSettings) throws -> Filter {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
             let named = other ?? running.reference
             let filter = try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
             filter.choices.forEach(PlainLine.note)
-            let release = try device().release
-            if other == nil, release.isUnknown { PlainLine.note("siftbox: \(release.title).") }
+            if other == nil, settings.release.isUnknown { PlainLine.note("siftbox: \(settings.release.title).") }
             return filter
         } catch {
             PlainLine.refusal("\(error)")
@@ -46,30 +74,14 @@ extension RunsFilter {
         }
     }
 
-    /// The `siftbox.yaml` of the filter; nil without one, and if it has mistakes, which `findFilter` reports.
-    func file(_ other: String? = nil) -> SiftboxFile? {
-        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let named = other ?? running.reference
-        guard let text = building.isEmpty ? named : try? building.reference(to: named).text else { return nil }
-        return try? FilterCatalog.file(of: text, relativeTo: here)
-    }
-
-    /// The release and the country: of the options, the filter's file, or the default.
-    private func device() throws -> (release: Release, country: Country) {
-        let file = file()
-        return (
-            try release.release ?? file?.release ?? .standard, try country.country ?? file?.country ?? .us
-        )
-    }
-
     /// The files and folders that running the filter reads.
     ///
     /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
-    func filterInputs(_ other: String? = nil) throws -> [String] {
+    func filterInputs(_ other: String? = nil, with settings: RunSettings) throws -> [String] {
+        let named = other ?? running.reference
         let besides =
             try appGroup.folders() + [servers.trustCa].compactMap { $0 }
-            + (file(other)?.appGroups ?? []).map(\.folder)
-        let named = other ?? running.reference
+            + (settings.file(of: named)?.appGroups ?? []).map(\.folder)
         // An invalid reference is reported by `findFilter`.
         guard !FilterCatalog.samples.contains(where: { $0.identifier == named }),
             let reference = try? building.reference(to: named)
@@ -82,10 +94,9 @@ extension RunsFilter {
     }
 
     /// The conditions of the run, for reports and baselines.
-    func runConditions() throws -> RunConditions {
-        let device = try device()
-        return RunConditions(
-            release: device.release, country: device.country.code,
+    func runConditions(_ settings: RunSettings) -> RunConditions {
+        RunConditions(
+            release: settings.release, country: settings.country.code,
             responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }
@@ -98,9 +109,11 @@ extension RunsFilter {
     }
 
     /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
-    func filterRunOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
+    func filterRunOptions(
+        on loop: EventLoop, of other: String? = nil, with settings: RunSettings
+    ) throws -> FilterRunOptions {
         var options = FilterRunOptions()
-        (options.release, options.country) = try device()
+        (options.release, options.country) = (settings.release, settings.country)
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         options.filter.processes = try processes.count
         limits.apply(to: &options.filter)
