@@ -84,7 +84,7 @@ import Testing
         try FileManager.default.createDirectory(
             at: root.url.appendingPathComponent("Empty"), withIntermediateDirectories: true)
         #expect(refusal("missing")?.contains("There is no filter 'missing'") == true)
-        #expect(refusal("Keywords.txt")?.contains("is not an executable file") == true)
+        #expect(refusal("Keywords.txt")?.contains("is not an executable file, so it is not a filter.") == true)
         #expect(
             refusal("Empty")?.hasPrefix(
                 "\(root.url.path)/Empty contains no message filter. Specify an Xcode project, an extension's folder or an "

@@ -145,7 +145,8 @@ struct SampleTests {
 
     @Test func `anything that is not a filter is refused with the reason and advice`() throws {
         let scratch = TestFolder()
-        try scratch.write("plain.txt", "x")
+        for name in ["plain.txt", "tool.py", "my tool"] { try scratch.write(name, "x") }
+        try scratch.write("script.txt", "#!/bin/sh\n")
         try scratch.write("Source/MessageFilterExtension.swift", "import IdentityLookup")
         try scratch.write("Empty/readme", "x")
         try scratch.write("Broken/Info.plist", "x")
@@ -154,7 +155,9 @@ struct SampleTests {
         mkfifo(scratch.path("pipe"), 0o755)
         let expected = [
             "pipe": "is not an executable file",
-            "nothing": "filterit, black-friday, keywords, bayes, india, python", "plain.txt": "chmod +x plain.txt",
+            "nothing": "filterit, black-friday, keywords, bayes, india, python",
+            "plain.txt": "not an executable file, so it is not a filter. Use a sample's name",
+            "tool.py": "chmod +x tool.py", "my tool": "chmod +x 'my tool'", "script.txt": "chmod +x script.txt",
             "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no message filter",
             "Broken": "is not a valid property list", "Several": "one, two", "": "empty",
         ]

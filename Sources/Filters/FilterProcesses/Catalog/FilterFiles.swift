@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Messages
 import Sandboxing
+import SystemSupport
 import UntrustedFiles
 
 // What a file or folder is: a program, a built extension or its source.
@@ -10,9 +11,11 @@ extension FilterCatalog {
     /// An executable file, with an Info.plist beside it if that describes the file.
     static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
         guard isExecutable(file) else {
-            throw FilterReferenceError(
-                "\(file.path) is not an executable file. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
-            )
+            let advice =
+                MissingInterpreterLine.isLikeProgram(file)
+                ? ". If it is a filter, make it executable: chmod +x \(ShellQuoting.quoted(file.lastPathComponent))"
+                : ", so it is not a filter. Use a sample's name, an Xcode project, an extension's folder or a program."
+            throw FilterReferenceError("\(file.path) is not an executable file\(advice)")
         }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
         let describesFile = plist?.executable == nil || plist?.executable == file.lastPathComponent
@@ -156,6 +159,17 @@ enum MissingInterpreterLine {
         let line = interpreterLines[file.pathExtension.lowercased()] ?? "#!/usr/bin/env python3"
         return "\(file.path) \(found), so the system cannot run it. "
             + "Add the interpreter as its first line, for example: \(line)"
+    }
+
+    /// Whether a file may be a program that only lacks its permission, by its name or its first bytes.
+    static func isLikeProgram(_ file: URL) -> Bool {
+        let suffix = file.pathExtension.lowercased()
+        if suffix.isEmpty || interpreterLines[suffix] != nil { return true }
+        // A named pipe would block its reader.
+        guard OpenedFile.isRegular(file.path), let handle = try? FileHandle(forReadingFrom: file) else { return false }
+        defer { try? handle.close() }
+        let start = (try? handle.read(upToCount: 4)) ?? nil
+        return start.map { $0.starts(with: Data("#!".utf8)) || $0.elementsEqual([0x7F, 0x45, 0x4C, 0x46]) } ?? false
     }
 
     /// By file extension.

@@ -3,6 +3,7 @@ import Messages
 import SystemSupport
 package import ArgumentParser
 import ExtensionBuilder
+import FilterProcesses
 import Foundation
 
 /// `siftbox build`: builds an extension's project or folder from Xcode into a filter or a reporting extension.
@@ -33,6 +34,10 @@ package struct BuildCommand: ParsableCommand {
 
     package func run() throws {
         if unsandboxed { BuildIsolation.disable() }
+        let isSample = FilterCatalog.samples.contains { $0.identifier == folder }
+        guard !isSample || FileManager.default.fileExists(atPath: folder) else {
+            throw CommandFailure("\(folder) is a sample, which is already built. Try it: siftbox --filter \(folder)")
+        }
         do {
             let plan = try BuildPlan(settings.reference(to: folder))
             let build = ExtensionBuild(plan, support: try .find(for: plan))

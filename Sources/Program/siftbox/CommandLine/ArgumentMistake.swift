@@ -16,6 +16,10 @@ struct ArgumentMistake: CustomStringConvertible {
             let written = what.split(separator: "'").dropFirst().first.map(String.init) ?? ""
             let guess = NearestName.word(to: written, in: values).map { " Did you mean \($0)?" } ?? ""
             description = "\(what).\(guess)\nUse one of \(values.joined(separator: ", "))."
+        } else if let meant = MeantOption(message, in: arguments) {
+            description = "\(message)\(message.hasSuffix(".") ? "" : ".") Did you mean \(meant)?"
+        } else if let options = Self.optionsWithLetter(message, in: arguments) {
+            description = "\(message). Did you mean \(options)?"
         } else if let commands = Self.commandsWithOption(message), !commands.isEmpty {
             description = "\(message). It is an option of \(commands.map { "siftbox \($0)" }.joined(separator: ", "))."
         } else if message.hasSuffix(".") || message.hasSuffix("?") {
@@ -27,6 +31,15 @@ struct ArgumentMistake: CustomStringConvertible {
             // The parser's sentences end with a name. Others can end with a command that the user copies.
             description = "\(message)\(message.hasSuffix("'") ? "." : "")\nFor details: siftbox help \(path)"
         }
+    }
+
+    /// The options of the command that start with the letter in `Unknown option '-f'`; nil: that is not the mistake.
+    private static func optionsWithLetter(_ message: String, in arguments: [String]) -> String? {
+        guard let match = message.wholeMatch(of: /Unknown option '-(?<letter>[a-zA-Z])'/) else { return nil }
+        let options = (try? CommandReference.arguments(ofCommandIn: arguments[...])) ?? []
+        let start = "--\(match.letter.lowercased())"
+        let names = options.flatMap { ($0.names ?? []).map(\.written) }.filter { $0.hasPrefix(start) }.prefix(3)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     /// The commands with the option in `Unknown option '--limit'`; nil: that is not the mistake.
