@@ -87,6 +87,11 @@ extension Phone {
     /// Whether the filter that is being built was just chosen and is not in use yet.
     package var isChoiceInBuild: Bool { filters.sources.firstBuild != nil }
 
+    /// For how many seconds the filter that was just chosen has been located and built; nil: none is.
+    package var choiceBuildSeconds: Int? {
+        filters.sources.firstBuild.map { Int($0.start.duration(to: .now).components.seconds) }
+    }
+
     /// The number of the build in use, if saves of the filter are followed; nil: they are not.
     package var buildNumber: Int? { filters.buildNumber }
 

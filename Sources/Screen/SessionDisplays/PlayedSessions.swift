@@ -6,6 +6,8 @@ import Messages
 package import SessionScript
 
 extension SessionPlayer: SessionControls {
+    package var title: String { session.title }
+
     package var stepPlace: EditorPlace? {
         let place =
             failures.first.map { ($0.file, $0.position) }

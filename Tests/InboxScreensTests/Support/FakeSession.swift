@@ -4,6 +4,7 @@ import SessionTerms
 
 /// A session that records what its controls do.
 final class FakeSession: SessionControls {
+    var title = "A session"
     var stepPlace: EditorPlace?
     var caption: String?
     var savedChange: SavedChange?

@@ -8,6 +8,8 @@ import SystemSupport
 struct FirstBuild {
     let source: ExtensionReference
     let name: String
+    /// When it was chosen.
+    var start = ContinuousClock.now
     /// Watches the source during the build, so that later saves are built as well. nil: sources are not followed.
     var watched: SourceFollower.WatchedSource?
     var isSavedAgain = false
@@ -57,7 +59,8 @@ extension SourceFollower {
             let name = (source.path as NSString).lastPathComponent
             // Watched before the build starts, so that saves during the build are not missed.
             let watched = isFollowing ? watch(source, paths ?? tools.watchedPaths(source)) : nil
-            firstBuild = FirstBuild(source: source, name: name, watched: watched)
+            firstBuild = FirstBuild(
+                source: source, name: name, start: firstBuild?.start ?? .now, watched: watched)
             onBuildStart(name)
             buildFirst(source, choice, then: then)
         case .success((.ready(let filter), _)):

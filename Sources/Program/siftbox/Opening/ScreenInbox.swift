@@ -217,6 +217,8 @@ struct ScreenInbox {
             if let several { app.chooseTarget(of: several) }
             deliver(app)
         }
+        // It may be located and built now, of which nothing is reported yet.
+        app.refreshSoon()
     }
 
     /// The project of the command line, and which of its filters the user has chosen in the inbox.

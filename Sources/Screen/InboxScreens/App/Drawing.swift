@@ -13,6 +13,8 @@ struct FramePacing {
     var drawnAt: ContinuousClock.Instant?
     /// Waits for that time.
     var timer: EventLoop.Token?
+    /// Waits for the next second of a build that is all there is to see.
+    var buildTimer: EventLoop.Token?
 }
 
 // Drawing.
@@ -39,6 +41,12 @@ extension InboxApp {
         frames.timer = nil
     }
 
+    /// Draws soon what the phone is now.
+    package func refreshSoon() {
+        frames.isStale = true
+        drawSoon()
+    }
+
     /// Draws now, including a throttled frame.
     package func drawNow() {
         if frames.timer != nil { frames.isDue = true }
@@ -61,5 +69,15 @@ extension InboxApp {
         }
         frame = state.draw(hasFills: screen.hasFills)
         screen.present(frame.grid, cursor: frame.cursor)
+        showNextSecond()
+    }
+
+    /// While the first filter is built, an empty inbox shows for how long.
+    private func showNextSecond() {
+        guard state.facts.choiceBuild != nil, state.facts.messageCount == 0, frames.buildTimer == nil else { return }
+        frames.buildTimer = loop.after(.seconds(1)) { [weak self] in
+            self?.frames.buildTimer = nil
+            self?.refreshSoon()
+        }
     }
 }

@@ -20,6 +20,8 @@ struct DeviceFacts: Sendable {
     var nameInBuild: String?
     /// Whether that filter was just chosen and is not active yet.
     var isChoiceInBuild = false
+    /// For how many seconds.
+    var choiceBuildSeconds = 0
     var filterDiagnostics: [Diagnostic] = []
     /// The filters with a path to choose from.
     var openedFilters: [OpenedFilters.Entry] = []
@@ -55,6 +57,7 @@ struct DeviceFacts: Sendable {
         buildNumber = phone.buildNumber
         nameInBuild = phone.nameInBuild
         isChoiceInBuild = phone.isChoiceInBuild
+        choiceBuildSeconds = phone.choiceBuildSeconds ?? 0
         filterDiagnostics = phone.activeFilter?.diagnostics ?? []
         reportingName = phone.reporting?.name
         reportingIdentifier = phone.reporting?.identifier
@@ -69,6 +72,12 @@ struct DeviceFacts: Sendable {
         waiting = phone.waiting
         isWaitingForDisk = phone.isWaitingForDisk
         isInMemory = phone.store.path == nil
+    }
+
+    /// What is built, and for how long: `Building Bargains …`, `3 s`; nil: no filter was just chosen.
+    var choiceBuild: [String]? {
+        guard isChoiceInBuild, let nameInBuild else { return nil }
+        return ["Building \(nameInBuild.oneLine(60)) …"] + (choiceBuildSeconds > 0 ? ["\(choiceBuildSeconds) s"] : [])
     }
 
     /// The services of the release, in display order.

@@ -105,8 +105,7 @@ private struct ScreenView {
         TranscriptView(
             transcript: state.transcript, lines: state.transcriptLayout(state.transcript),
             hasFocus: hasFocus(.transcript), highlighted: TextSearch(state.searches.highlightedTerm),
-            emptyText: emptyText,
-            hasFills: hasFills
+            emptyLines: emptyLines, hasFills: hasFills
         ).draw(layout, &frame)
         guard layout.messages != nil, let rect = layout.composer, let conversation = state.transcript.conversation
         else { return }
@@ -117,15 +116,24 @@ private struct ScreenView {
         ).draw(in: rect, &frame)
     }
 
-    /// The text of the transcript pane when no conversation is open.
-    private var emptyText: String {
+    /// The lines of the transcript pane when no conversation is open.
+    private var emptyLines: [String] {
         if let search = state.search {
-            return search.selectedHit?.isGone == true ? SearchPane.gone : search.isDone ? "No results" : "Searching …"
+            return [
+                search.selectedHit?.isGone == true ? SearchPane.gone : search.isDone ? "No results" : "Searching …"
+            ]
         }
-        guard state.list.selected == nil else { return "" }
-        if state.explainsDelivery { return "Press \(state.keys[.why]): where your message is, and why." }
-        return state.facts.filterName == nil
-            ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."
+        guard state.list.selected == nil else { return [] }
+        let isBuilding = state.facts.choiceBuild != nil
+        if let session = state.session.facts, session.isIntroduced {
+            return [session.title.oneLine(200)] + (isBuilding ? ["", "Its filter is being built."] : [])
+        }
+        if isBuilding { return ["The filter is being built."] }
+        if state.explainsDelivery { return ["Press \(state.keys[.why]): where your message is, and why."] }
+        return [
+            state.facts.filterName == nil
+                ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."
+        ]
     }
 
     /// Draws a page in the place of the pane Why.

@@ -57,6 +57,8 @@ struct ConversationListView {
                 facts.isWaitingForDisk
                 ? ["Waiting for the disk", "", "The inbox cannot be written."]
                 : ["Waiting for the filter", "", "Its answer decides the folder."]
+        } else if facts.messageCount == 0, folder?.id == .all, let building = facts.choiceBuild {
+            lines = building + ["", "Messages are filed when", "the filter is built."]
         } else if facts.messageCount == 0, folder?.id == .all {
             lines = [
                 "No messages yet", "", "Press \(keys[.newMessage]) for a message,",

@@ -2,6 +2,7 @@ package import SessionTerms
 
 /// The controls of a playing session, as the screen uses them.
 package protocol SessionControls: AnyObject {
+    var title: String { get }
     var caption: String? { get }
     /// The saved change to show with the caption; nil: none.
     var savedChange: SavedChange? { get }
@@ -48,6 +49,7 @@ package struct SessionStep: Hashable, Sendable {
 
 /// What the screen shows about a session.
 struct SessionFacts: Hashable, Sendable {
+    var title = ""
     var caption: String?
     /// Whether the caption is the introduction.
     var isIntroduced = false
@@ -65,6 +67,7 @@ struct SessionFacts: Hashable, Sendable {
     var stepPlace: EditorPlace?
 
     init(_ controls: any SessionControls) {
+        title = controls.title
         caption = controls.caption ?? controls.introduction
         isIntroduced = controls.caption == nil && controls.introduction != nil
         savedChange = controls.savedChange

@@ -16,18 +16,15 @@ struct TranscriptView {
     let hasFocus: Bool
     /// What is highlighted in messages.
     let highlighted: TextSearch
-    /// The text of a pane without a conversation.
-    let emptyText: String
+    /// The lines of a pane without a conversation.
+    let emptyLines: [String]
     /// Whether bubbles are filled; otherwise lines are drawn around them.
     let hasFills: Bool
 
     func draw(_ layout: Layout, _ frame: inout Frame) {
         guard let messages = layout.messages else { return }
         guard transcript.conversation != nil else {
-            if messages.rows > 2 {
-                frame.drawCentered(
-                    emptyText, row: messages.rows / 3, in: messages.inset(columns: 1), role: .muted)
-            }
+            if messages.rows > 2 { drawEmpty(in: messages.inset(columns: 1), &frame) }
             return
         }
         let rows = lines.rows
@@ -36,6 +33,16 @@ struct TranscriptView {
             frame.cursor = Position(row: max(messages.row, messages.row + rows.count - 1), column: messages.column)
         }
         drawMore(layout, &frame)
+    }
+
+    private func drawEmpty(in rect: Rect, _ frame: inout Frame) {
+        let lines = emptyLines.flatMap { line in
+            TextWrap.lines(line, width: max(1, rect.columns)).map(\.text.text)
+        }
+        let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
+        for (row, line) in lines.prefix(rect.rows).enumerated() {
+            frame.drawCentered(line, row: top + row, in: rect, role: .muted)
+        }
     }
 
     private func draw(_ row: TranscriptLayout.Row, in line: Rect, _ frame: inout Frame) {
