@@ -26,7 +26,7 @@ import Testing
 
     static let stills = [
         Still(page: "start", session: "tour", text: "Sam got the job"),
-        Still(page: "use", session: "tour", text: "11 of 212 messages", size: large),
+        Still(page: "use", session: "tour", text: "11 of 212 messages would move", size: large),
         Still(page: "projects", session: "mistakes", text: "Transactions · filtered by Parcels", size: large),
         Still(page: "test", session: "small-screen", text: "Why · +1 (202) 555-0150"),
         Still(page: "show", session: "demo-2022", text: "▸  ● Coupons", size: large, theme: .messagesLight),

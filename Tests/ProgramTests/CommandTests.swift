@@ -95,6 +95,15 @@ import Testing
         }
     }
 
+    @Test func `a saved change is printed with the caption that follows`() throws {
+        let tour = Program.package.appendingPathComponent("Sessions/tour.yaml").path
+        try Program.run(["--plain", tour]).ended(
+            0,
+            output: "the inbox stays open.\n        MessageFilterExtension.swift:26\n"
+                + "        − if text.contains(\"off\") {\n        + if text.split { !$0.isLetter }.contains(\"off\") {\n"
+        )
+    }
+
     @Test func `a refused filter is reported once, as the error that ends the program`() throws {
         for option in ["--filter", "--reporting"] {
             let result = try Program.run(["--plain", option, folder.path("nothing")])

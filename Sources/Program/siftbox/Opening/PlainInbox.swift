@@ -80,7 +80,9 @@ struct PlainInbox {
         var reported: (caption: String?, failures: Int) = (nil, 0)
         player.onChange = { [unowned player] in
             drawn?()
-            if player.caption != reported.caption, let caption = player.caption { reporter.caption(caption) }
+            if player.caption != reported.caption, let caption = player.caption {
+                reporter.caption(caption, player.savedChange)
+            }
             reported.caption = player.caption
             for failure in player.failures.dropFirst(reported.failures) { reporter.more("Failed: \(failure)") }
             reported.failures = player.failures.count

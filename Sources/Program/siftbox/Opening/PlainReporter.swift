@@ -4,6 +4,7 @@ import Foundation
 import InboxDatabase
 import InboxScreens
 import Messages
+import SessionTerms
 
 /// Reports the inbox as lines of text, for a pipe, a log or a screen reader: the sender, the folder and the reason.
 ///
@@ -35,7 +36,13 @@ final class PlainReporter {
         write("")
     }
 
-    func caption(_ text: String) { write("— \(PlainLine.safe(text))") }
+    /// - Parameter change: what was saved before the caption.
+    func caption(_ text: String, _ change: SavedChange?) {
+        write("— \(PlainLine.safe(text))")
+        guard let change else { return }
+        let lines = [change.removed.map { "− \($0)" }, change.added.map { "+ \($0)" }].compactMap { $0 }
+        more((["\(change.file):\(change.line)"] + lines).joined(separator: "\n"))
+    }
 
     /// Writes a line with the device's time.
     ///

@@ -55,7 +55,8 @@ struct MenuView<M: Menu> {
                 rows.append(
                     MenuRow(
                         item: item, text: VisibleText(fold + line.text, layout: .preview),
-                        value: VisibleText(line.value, layout: .preview), indent: DialogBox.textColumn + 2 * line.level))
+                        value: VisibleText(line.value, layout: .preview), indent: DialogBox.textColumn + 2 * line.level)
+                )
             } else if line.isElided {
                 let text = VisibleText(line.text.trimmed, layout: .field)
                 rows.append(
