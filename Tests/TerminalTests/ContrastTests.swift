@@ -66,9 +66,10 @@ import Testing
     }
 
     /// As in a multiplexer that answers no question about colors.
-    @Test func `an unknown background is taken for a dark one`() throws {
+    @Test(arguments: [false, true])
+    func `an unknown background is taken for a dark one`(_ isExact: Bool) throws {
         for theme in Self.colored {
-            let palette = palette(theme, TerminalColors())
+            let palette = palette(theme, TerminalColors(), isExact: isExact)
             for role in Role.allCases where role.legibility == .text || role.legibility == .focus {
                 let style = palette.style(for: role)
                 guard let foreground = style.foreground.flatMap(palette.color) else {
