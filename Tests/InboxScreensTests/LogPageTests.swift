@@ -46,7 +46,7 @@ import Testing
         #expect(try role(of: "/rules/words.txt") == .muted && role(of: "today") == .text)
         #expect(try role(of: "[com.example:query]") == .muted && role(of: "warning: slow") == .warning)
         #expect(try role(of: "killed: it gave no answer in time") == .error)
-        // What a filter prints is text, and never a sequence.
+        // What a filter prints is shown as text.
         #expect(try role(of: "10:15:03") == .muted && role(of: "‹U+202E›") == .mark)
         #expect(!grid.text.contains("\u{1B}") && !grid.text.contains("\u{202E}"))
     }

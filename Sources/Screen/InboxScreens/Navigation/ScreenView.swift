@@ -35,7 +35,7 @@ private struct ScreenView {
             state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame)
         }
         HeaderView(state: state, layout: layout).draw(&frame)
-        // What follows is read beside a dialog, too. The pane Why is none.
+        // What follows is read beside a dialog, too. The page in the pane Why covers nothing.
         if state.dialog != nil, state.pageInPane == nil { frame.grid.dim() }
         state.session.facts?.drawCaption(
             in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes,
