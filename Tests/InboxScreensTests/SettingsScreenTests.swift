@@ -48,7 +48,7 @@ import Testing
             let start = try #require(line?.explanation.prefix(12))
             // On a low screen the lines need all rows.
             if rows >= 18 { #expect(fixture.text.contains(start), "\(fixture.text)") }
-            let text = String(try #require(line?.text).prefix(8))
+            let text = String(try #require(line?.text).prefix(6))
             let row = try #require(fixture.screen.cursor).row
             let shown = fixture.text.split(separator: "\n", omittingEmptySubsequences: false)[row]
             #expect(shown.contains("▸ ") && shown.contains(text), "\(fixture.text)")

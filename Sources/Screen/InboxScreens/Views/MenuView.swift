@@ -141,8 +141,9 @@ struct MenuView<M: Menu> {
                 frame.grid.write("▸", in: area, role: .selected)
                 frame.cursor = Position(row: area.row, column: area.column)
             }
-            // A value is whole, unless it would leave too little of the text before it.
-            let value = TextWrap.truncate(line.value, to: max(0, (area.columns - line.indent) * 2 / 3))
+            // Where there is no room for both, the text and its value have a half each.
+            let free = area.columns - line.indent
+            let value = TextWrap.truncate(line.value, to: max(0, free / 2, free - line.text.width - 3))
             let last = area.columns - 1 - value.width
             let start = min(last, max(valueColumn, line.indent + line.text.width + 2))
             let room = value.isEmpty ? area.columns - line.indent : start - 2 - line.indent
