@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A folder for one test, removed with this object.
 ///
@@ -14,6 +15,25 @@ package final class TestFolder: Sendable {
         // The first file that is written to it says why it cannot be created.
         try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
+
+    /// A folder that several tests share, removed when the test program ends.
+    ///
+    ///     private static let installation = TestFolder.ofRun()
+    package static func ofRun() -> TestFolder {
+        let folder = TestFolder()
+        let isFirst = shared.withLock { folders in
+            folders.append(folder)
+            return folders.count == 1
+        }
+        if isFirst {
+            atexit {
+                for folder in TestFolder.shared.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder.url) }
+            }
+        }
+        return folder
+    }
+
+    private static let shared = Mutex<[TestFolder]>([])
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
