@@ -79,7 +79,7 @@ import Testing
         full.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         var random = SeededGenerator(seed: 33)
-        for lines in [1, 3, 6] {
+        for lines in [1, 6] {
             remove()
             try before.write(to: URL(fileURLWithPath: path))
             let confirmed = try kill("purge", after: lines, &random)
@@ -91,14 +91,14 @@ import Testing
                 "\(lines): \(left)")
             #expect(try playground.inconsistency() == nil, "\(lines)")
             #expect(try store.messageCount() == 1 && store.conversation(1) == nil, "\(lines)")
-            #expect(try hits(store) == [[20_000], [], [], [], []], "\(lines)")
+            #expect(try hits(store) == [[20_000], [], []], "\(lines)")
             while try store.hasPurged() { try store.continuePurge() }
             #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM message") } == 1, "\(lines)")
             store.close()
         }
     }
 
-    private static let terms = ["PARCEL 3", "number 77", "number 9999;", "E e", "not there"]
+    private static let terms = ["PARCEL 3", "number 9999;", "not there"]
 
     private func hits(_ store: InboxStore) throws -> [[Int64]] {
         try Self.terms.map { term in
@@ -133,11 +133,11 @@ import Testing
         let undisturbed = try InboxStore(path: path)
         #expect(try chunks(undisturbed) == 0)
         let expected = try hits(undisturbed)
-        #expect(expected.map(\.isEmpty) == [false, false, false, false, true])
+        #expect(expected.map(\.isEmpty) == [false, false, true])
         undisturbed.close()
         var random = SeededGenerator(seed: 32)
         var prepared: Set<Int> = []
-        for lines in [0, 4, 11, 22] {
+        for lines in [0, 4, 22] {
             remove()
             try unprepared.write(to: URL(fileURLWithPath: path))
             let confirmed = try kill("prepare", after: lines, &random)

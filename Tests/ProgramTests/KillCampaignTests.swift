@@ -7,10 +7,10 @@ import Testing
 /// Kills the program with SIGKILL at random moments. The files that it leaves must be usable and complete.
 ///
 /// Each case runs a command to its end once to measure its duration, and then kills it repeatedly after a random part
-/// of that time. `SIFTBOX_KILLS` is the number of kills in each case (default: 3), and `SIFTBOX_SEED` repeats a run:
+/// of that time. `SIFTBOX_KILLS` is the number of kills in each case (default: 2), and `SIFTBOX_SEED` repeats a run:
 /// see Tests/README.md.
 @Suite(.waitsForPrograms) struct KillCampaignTests {
-    private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 3
+    private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 2
     private static let seed = FreshSeed.value
 
     private let folder = TestFolder()
