@@ -4,7 +4,7 @@
 The body of a message names an attempt, or is empty: then the filter logs the list, `attempt BOUND NAME`. An attempt logs
 `took N` for each part that it has got, in MiB, processes or seconds of CPU, and `over` at its end. It takes at least twice
 its bound if nothing stops it, and does so slowly, so that a host that can see it stops it in time
-(Tests/Support/EscapeAttempts). Its limits are 64 MiB of disk, 16 MiB of shared memory and 2 seconds of CPU.
+(Tests/Support/EscapeAttempts). Its limits are 64 MiB of disk, 16 MiB of shared memory and one second of CPU.
 """
 import ctypes, fcntl, json, mmap, os, platform, signal, socket, struct, sys, threading, time
 

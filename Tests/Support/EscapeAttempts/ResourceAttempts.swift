@@ -21,7 +21,7 @@ final class ResourceAttempts {
         filter = try FilterCatalog.find(file.path, relativeTo: folder)
         var options = FilterOptions()
         (options.isolationMode, options.responseTimeout) = (mode, .seconds(60))
-        (options.limits[.disk], options.limits[.sharedMemory], options.limits[.idleCPU]) = (64, 16, 2)
+        (options.limits[.disk], options.limits[.sharedMemory], options.limits[.idleCPU]) = (64, 16, 1)
         (self.options, self.landlockABI) = (options, landlockABI)
     }
 
