@@ -58,7 +58,7 @@ struct ConversationListView {
                 ? ["Waiting for the disk", "", "The inbox cannot be written."]
                 : ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all, let building = facts.choiceBuild {
-            lines = building + ["", "Messages are filed when", "the filter is built."]
+            lines = building + ["", "Later builds are faster."]
         } else if facts.messageCount == 0, folder?.id == .all {
             lines = [
                 "No messages yet", "", "Press \(keys[.newMessage]) for a message,",
