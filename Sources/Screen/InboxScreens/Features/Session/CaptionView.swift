@@ -46,7 +46,7 @@ extension SessionFacts {
         }
     }
 
-    /// Draws the caption, and the saved change below it. Without a box, the keys are beside its first line.
+    /// Draws the caption, and the saved change below it. Without a box, the keys follow its last line.
     private func draw(_ lines: [TextWrap.Line], in inside: Rect, hasBox: Bool, _ frame: inout Frame) {
         let size = frame.grid.size
         let change = CaptionChange(savedChange, size)
@@ -54,7 +54,12 @@ extension SessionFacts {
         let (text, rest) = inside.splitTop(rows)
         frame.draw(lines, in: text, role: .caption)
         change?.draw(in: rest, &frame)
-        if !hasBox { Keycaps(pressedKeys).draw(in: text.part(row: 0), besides: lines.first?.width ?? 0, &frame) }
+        // A line that is cut ends with an ellipsis.
+        if !hasBox, let last = lines.prefix(text.rows).last {
+            let row = min(lines.count, text.rows) - 1
+            let used = last.width + (lines.count > text.rows ? 2 : 0)
+            Keycaps(pressedKeys).draw(in: text.part(row: row), besides: used, &frame)
+        }
     }
 
     /// Draws the box, with the number of the step and the keys in its upper edge, and the completed part of the session in
