@@ -423,11 +423,15 @@ import Testing
     private let folder = TestFolder()
 
     @Test(arguments: [
-        (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
+        (["chek", "My sessions"], "'chek'", "Did you mean siftbox check 'My sessions'?"),
+        (["chek", "a", "b", "c", "d"], "'chek'", "Did you mean siftbox check?"),
+        (["version"], "'version'", "Did you mean siftbox --version?"),
+        (["man"], "'man'", "Did you mean siftbox help --man?"),
+        (["play", "a.yaml"], "'play'", "Did you mean siftbox open a.yaml?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),
-        (["run", "Sessions"], "'run'", "Did you mean siftbox check?"),
+        (["run", "Sessions"], "'run'", "Did you mean siftbox check Sessions?"),
         (["produce", "X"], "'produce' is not a command or a session file.", "Commands: open, import,"),
-        (["new", "filtr", "X"], "'filtr' is not a command.", "Did you mean siftbox new filter?"),
+        (["new", "filtr", "X"], "'filtr' is not a command.", "Did you mean siftbox new filter X?"),
         (["help", "new", "sesion"], "'sesion' is not a command.", "Did you mean siftbox help new session?"),
         (["black-friday"], "'black-friday' is not a command", "Did you mean siftbox --filter black-friday?"),
         (
@@ -471,6 +475,10 @@ import Testing
     @Test(arguments: [
         (["--xyzzy"], "Unknown option '--xyzzy'.\nFor details: siftbox help open"),
         (["--limit", "extension-files=9"], "Unknown option '--limit'. It is an option of siftbox evaluate, siftbox "),
+        (["check", "prize.yaml", "--json", "out.json"], "--json of check prints the results. To write them "),
+        (["check", "prize.yaml", "--coverage", "lines"], "has no value. Did you mean --min-coverage lines=80%?"),
+        (["evaluate", "--filter", "keywords", "samples"], "no file samples. Did you mean sample, the sample corpus?"),
+        (["-v"], "Unknown option '-v'. Did you mean --version?"),
         (["-f", "keywords"], "Unknown option '-f'. Did you mean --filter, "),
         (["doctor", "keywords"], "Unexpected argument 'keywords'. Did you mean --filter keywords?"),
         (["classify", "keywords"], "with a siftbox.yaml. Did you mean --filter keywords?"),

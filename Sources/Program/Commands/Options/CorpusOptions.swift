@@ -3,6 +3,7 @@ import Corpora
 import Evaluation
 import MessageArchives
 import SampleCorpus
+import UntrustedFiles
 
 /// The labeled messages that a command learns from or measures on.
 ///
@@ -60,6 +61,11 @@ struct CorpusOptions: ParsableArguments {
 
     /// The files that the arguments stand for: the named files, and those of the sample corpus for `sample`.
     func corpusFiles(_ arguments: [String]) throws(ArchiveError) -> [CorpusFile] {
+        let sample = BundledCorpus.name
+        for path in arguments where path != sample && FileState(path) == nil {
+            guard NearestName.word(to: path, in: [sample]) != nil else { continue }
+            throw ArchiveError("There is no file \(path). Did you mean \(sample), the sample corpus?")
+        }
         do throws(SampleCorpusError) {
             return try BundledCorpus.paths(arguments).map { CorpusFile($0, name: BundledCorpus.name(ofFile: $0)) }
         } catch {

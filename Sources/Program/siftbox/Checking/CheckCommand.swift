@@ -137,6 +137,15 @@ struct CheckCommand: ParsableCommand {
 
     /// Refuses paths of which none leads to sessions. Beside others, such a path is a session that could not run.
     private func refusePaths() throws {
+        for path in paths where !FileManager.default.fileExists(atPath: path) {
+            // These options have values in other commands.
+            if reports.json, path.hasSuffix(".json") {
+                throw CommandFailure("--json of check prints the results. To write them to a file: > \(path)")
+            }
+            if coverage.coverage, CoverageMetric(rawValue: path) != nil {
+                throw CommandFailure("--coverage has no value. Did you mean --min-coverage \(path)=80%?")
+            }
+        }
         let refusals = paths.compactMap(GivenPath.refusalToCheck)
         guard refusals.count == paths.count else { return }
         throw CommandFailure(refusals.joined(separator: "\n"))

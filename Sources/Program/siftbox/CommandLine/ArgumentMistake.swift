@@ -38,7 +38,9 @@ struct ArgumentMistake: CustomStringConvertible {
         guard let match = message.wholeMatch(of: /Unknown option '-(?<letter>[a-zA-Z])'/) else { return nil }
         let options = (try? CommandReference.arguments(ofCommandIn: arguments[...])) ?? []
         let start = "--\(match.letter.lowercased())"
-        let names = options.flatMap { ($0.names ?? []).map(\.written) }.filter { $0.hasPrefix(start) }.prefix(3)
+        // The program's own option is not part of the command's description.
+        let all = options.flatMap { ($0.names ?? []).map(\.written) } + ["--version"]
+        let names = all.filter { $0.hasPrefix(start) }.prefix(3)
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 

@@ -120,14 +120,17 @@ extension GivenPath {
 
     /// The command that was probably meant by a path that leads to nothing; nil: nothing is close.
     static func command(insteadOf path: String) -> String? {
-        let inSessions = (path as NSString).isAbsolutePath ? nil : "Sessions/\(path)"
-        guard let near = MissingFile.guess(path) ?? inSessions.flatMap(existing) else { return nil }
+        guard let near = near(path) else { return nil }
         if let known = GivenPath(near) { return known.remedies.first?.command }
         return isNamedLikeSession(near) ? command(nil, near) : nil
     }
 
-    private static func existing(_ path: String) -> String? {
-        FileState(path) == nil ? MissingFile.guess(path) : path
+    /// The file or folder that was probably meant: beside the path, or in the folder of sessions.
+    private static func near(_ path: String) -> String? {
+        if let near = MissingFile.guess(path) { return near }
+        guard !(path as NSString).isAbsolutePath else { return nil }
+        let inSessions = "Sessions/\(path)"
+        return FileState(inSessions) == nil ? MissingFile.guess(inSessions) : inSessions
     }
 
     /// `There is no file or folder "foo.cvs". Did you mean siftbox --deliver foo.csv?`
@@ -144,7 +147,7 @@ extension GivenPath {
     static func refusalToCheck(_ path: String) -> String? {
         guard let state = FileState(path) else {
             guard !OpenedFile.isLink(path) else { return nil }
-            return absence(of: path) + (MissingFile.guess(path).map { " Did you mean \"\($0)\"?" } ?? "")
+            return absence(of: path) + (near(path).map { " Did you mean \"\($0)\"?" } ?? "")
         }
         return state.isFolder || GivenPath(path) == nil ? nil : refusal(of: path)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import FilterProcesses
 import Foundation
+import SystemSupport
 import UntrustedFiles
 
 /// An unknown command.
@@ -12,6 +13,8 @@ struct UnknownCommand: Error, CustomStringConvertible {
     private let word: String
     /// The commands before it: `help`, `new`.
     private var before: [String] = []
+    /// What is after it, if it is short enough to be repeated.
+    private var rest: [String] = []
 
     private static let names = names(in: Siftbox.self) + ["help"]
 
@@ -30,7 +33,8 @@ struct UnknownCommand: Error, CustomStringConvertible {
         "run": "check", "test": "check", "play": "open", "tour": "open", "start": "open", "inbox": "open",
         "compile": "build", "list": "filters", "samples": "filters", "learn": "train", "measure": "evaluate",
         "eval": "evaluate", "serve": "server", "ask": "classify", "load": "import", "save": "export", "lint": "doctor",
-        "init": "new", "create": "new", "setup": "install", "remove": "uninstall",
+        "init": "new", "create": "new", "setup": "install", "remove": "uninstall", "version": "--version",
+        "man": "help --man", "usage": "help",
     ]
 
     /// - Parameter arguments: the command line without the program's name.
@@ -43,12 +47,17 @@ struct UnknownCommand: Error, CustomStringConvertible {
         guard let first = words.first(where: { before.isEmpty || !$0.hasPrefix("-") }) else { return }
         if !before.isEmpty, first == FilterHelp.arguments.last { return }
         guard before.isEmpty ? !isCommandLike(first) : names.contains(first) else {
-            throw UnknownCommand(word: first, before: before)
+            throw UnknownCommand(word: first, before: before, rest: rest(after: first, in: words))
         }
         let below = names(below: first)
         guard !below.isEmpty, let second = words.dropFirst().first, !second.hasPrefix("-"), !below.contains(second)
         else { return }
-        throw UnknownCommand(word: second, before: before + [first])
+        throw UnknownCommand(word: second, before: before + [first], rest: rest(after: second, in: words))
+    }
+
+    private static func rest(after word: String, in words: ArraySlice<String>) -> [String] {
+        let rest = words.drop { $0 != word }.dropFirst()
+        return rest.count > 3 ? [] : rest.map(ShellQuoting.quoted)
     }
 
     /// Whether a word looks like a command and is not one.
@@ -65,7 +74,10 @@ struct UnknownCommand: Error, CustomStringConvertible {
         let what = isFirst ? "'\(word)' is not a command or a session file." : "'\(word)' is not a command."
         let names = before.last.map(Self.names(below:)).flatMap { $0.isEmpty ? nil : $0 } ?? Self.names
         let path = before.map { $0 + " " }.joined()
-        return "\(what)\(suggestion(names).map { " Did you mean siftbox \(path)\($0)?" } ?? "")\nCommands: "
+        let guess = suggestion(names).map { meant in
+            " Did you mean siftbox \(path)\(([meant] + (names.contains(meant) ? rest : [])).joined(separator: " "))?"
+        }
+        return "\(what)\(guess ?? "")\nCommands: "
             + "\(names.joined(separator: ", ")). For details: siftbox help \(before.filter { $0 != "help" }.map { $0 + " " }.joined())COMMAND."
     }
 
@@ -73,7 +85,9 @@ struct UnknownCommand: Error, CustomStringConvertible {
         if before.isEmpty, FilterCatalog.samples.contains(where: { $0.identifier == word }) {
             return "--filter \(word)"
         }
-        let elsewhere = Self.elsewhere[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        let elsewhere = Self.elsewhere[word.lowercased()].flatMap { meant in
+            names.contains(meant) || before.isEmpty && meant.contains("--") ? meant : nil
+        }
         let command = elsewhere ?? NearestName.word(to: word, in: names)
         guard command == nil, before.isEmpty else { return command }
         let file = MissingFile.guess(word + ".yaml")
