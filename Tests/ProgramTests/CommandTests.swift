@@ -479,6 +479,7 @@ import Testing
         (["check", "prize.yaml", "--coverage", "lines"], "has no value. Did you mean --min-coverage lines=80%?"),
         (["evaluate", "--filter", "keywords", "samples"], "no file samples. Did you mean sample, the sample corpus?"),
         (["-v"], "Unknown option '-v'. Did you mean --version?"),
+        (["--plain", "--filter", "keywords", "--target", "X"], "keywords is a sample, which is already built, so "),
         (["-f", "keywords"], "Unknown option '-f'. Did you mean --filter, "),
         (["doctor", "keywords"], "Unexpected argument 'keywords'. Did you mean --filter keywords?"),
         (["classify", "keywords"], "with a siftbox.yaml. Did you mean --filter keywords?"),

@@ -93,15 +93,22 @@ package enum FilterCatalog {
     private static func refuseOptions(
         ofSampleIn reference: String, relativeTo folder: URL
     ) throws(FilterReferenceError) {
-        guard let options = reference.range(of: " --") else { return }
+        guard let (name, options) = sample(withOptionsIn: reference, relativeTo: folder) else { return }
+        throw FilterReferenceError(
+            "\(name) is \(name == noFilter ? "no filter" : "a sample, which is already built"), so build options "
+                + "(\(options)) do not apply to it. Leave them out.")
+    }
+
+    /// A sample's name, or None, with build options; nil: it is something else, such as a folder of the same name.
+    private static func sample(
+        withOptionsIn reference: String, relativeTo folder: URL
+    ) -> (name: String, options: String)? {
+        guard let options = reference.range(of: " --") else { return nil }
         let name = reference[..<options.lowerBound].trimmingCharacters(in: .whitespaces)
         guard name == noFilter || allSamples.contains(where: { $0.identifier == name }),
             !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
-        else { return }
-        throw FilterReferenceError(
-            "\(name) is \(name == noFilter ? "no filter" : "a sample, which is already built"), so build options "
-                + "(\(reference[options.lowerBound...].trimmingCharacters(in: .whitespaces))) do not apply to it. Leave them out."
-        )
+        else { return nil }
+        return (name, reference[options.lowerBound...].trimmingCharacters(in: .whitespaces))
     }
 
     /// Refuses build options if `siftbox.yaml` names a filter that is already built.
@@ -137,6 +144,8 @@ package enum FilterCatalog {
     /// The same filter as a reference that works from any folder: samples and None by name, others by absolute path.
     package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
         if reference == noFilter || allSamples.contains(where: { $0.identifier == reference }) { return reference }
+        // As a path, its options would be those of a missing file.
+        if sample(withOptionsIn: reference, relativeTo: folder) != nil { return reference }
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
