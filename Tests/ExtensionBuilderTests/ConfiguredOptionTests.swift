@@ -3,6 +3,7 @@ import LocatedYAML
 import TestFiles
 import Testing
 
+@testable import ExtensionBuilder
 @testable import ExtensionPlans
 
 /// Options of `siftbox.yaml` that fit neither the project nor the extension.
@@ -68,6 +69,17 @@ import Testing
         try write("also: Filter/Handler.swift\n", "App/siftbox.yaml")
         #expect(refusal()?.contains("Remove it from also in siftbox.yaml") == true)
         #expect(refusal("--also $/App/Filter/Handler.swift")?.contains("Remove it from --also") == true)
+    }
+
+    @Test func `a note of the compiler names the file, if the actions are from there`() throws {
+        func note(_ options: String = "") throws -> String {
+            var notes = CompilerNotes(usesCoreML: false)
+            notes.actionsOption = try plan(options).reference.name(of: .actions)
+            return notes.added(to: "a.swift:1:1: error: type 'ILMessageFilterAction' has no member 'junk'")
+        }
+        try write("actions: 2017\n", "App/siftbox.yaml")
+        #expect(try note().hasSuffix("remove actions in siftbox.yaml."))
+        #expect(try note("--actions 2017").hasSuffix("remove --actions."))
     }
 
     @Test func `an option of the command line is named as such, whatever the file says`() throws {

@@ -125,6 +125,7 @@ struct Compilation {
             foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods)
         if status != 0 {
             notes.app = plan.draft.source?.target.app.map { SwiftName.identifier($0.name) }
+            notes.actionsOption = plan.reference.name(of: .actions)
             notes.declarations = isMain ? OtherDeclarations(plan.draft) : nil
             notes.hasNewNames = plan.allGroups.contains { group in
                 group.files.contains { (try? group.text(of: $0)).map(ActionSwitches.hasNewNames) ?? false }

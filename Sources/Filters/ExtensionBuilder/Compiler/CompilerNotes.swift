@@ -19,6 +19,8 @@ struct CompilerNotes {
     var declarations: OtherDeclarations?
     /// Whether the sources use what the actions of 2017 lack.
     var hasNewNames = false
+    /// How the option that selects the actions of 2017 is named.
+    var actionsOption = "--actions"
 
     /// The text with a note after each error that has a known one.
     func added(to text: String) -> String {
@@ -49,7 +51,7 @@ struct CompilerNotes {
 
     private func note(on error: Substring) -> String? {
         if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
-            return Self.members[String(found.type)]?[String(found.member)]
+            return Self.members[String(found.type)]?[String(found.member)]?.replacing("--actions", with: actionsOption)
         }
         if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/),
             let note = declarations?.note(on: String(found.name)) ?? foreign?.note(on: String(found.name))
@@ -134,7 +136,7 @@ struct CompilerNotes {
 
     private static let maxCases = 5
 
-    private static let sinceIOS14 = "it was added in iOS 14; remove --actions 2017."
+    private static let sinceIOS14 = "it was added in iOS 14; remove --actions."
 
     private static let members = [
         "ILMessageFilterQueryRequest": [

@@ -45,7 +45,7 @@ extension ExtensionReference {
     }
 
     /// How messages name an option: `--also`, or `also in siftbox.yaml` if its values are from there.
-    func name(of option: Option) -> String {
+    package func name(of option: Option) -> String {
         file == nil || !given.values(of: option).isEmpty || values(of: option).isEmpty
             ? "--\(option.rawValue)" : "\(option.rawValue) in \(SiftboxFile.name)"
     }
