@@ -62,7 +62,7 @@ import Testing
         var state = fixture.state
         (state.facts.nameInBuild, state.facts.isChoiceInBuild) = ("Bargains", true)
         let text = state.draw().grid.text
-        #expect(text.contains("dinner on Sunday") && !text.contains("Later builds"))
+        #expect(text.contains("Yes! When?") && !text.contains("Later builds"))
     }
 
     @Test(.timeLimit(.minutes(10)))

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `a clone can neither lead elsewhere nor fill the list`() throws {
-        try folder.write("Clone/README.md", "")
+        try folder.write("Clone/notes.txt", "")
         try folder.link("Clone/Sessions", to: "../Shop/Sessions")
         try folder.link("Clone/key.yaml", to: "../Shop/night.yaml")
         mkfifo(folder.path("Clone/pipe.yaml"), 0o600)

@@ -113,7 +113,7 @@ import Testing
     func `a long reason is shown as far as it fits, to the end of a word`(_ rows: Int, _ columns: Int) throws {
         let fixture = try open((rows, columns)) { _ in }
         fixture.app.state.reevaluation?.phase = .failed(
-            (1...200).map { "word\($0)" }.joined(separator: " ") + " The end.")
+            (1...2000).map { "word\($0)" }.joined(separator: " ") + " The end.")
         fixture.press(.control("l"))
         let words = fixture.text.split { " │\n".contains($0) }.filter { $0.hasPrefix("word") }
         #expect(words.count > 2)

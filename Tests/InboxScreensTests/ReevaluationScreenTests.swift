@@ -163,7 +163,10 @@ extension InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
         var state = fixture.state
-        func shows(_ text: String) -> Bool { state.draw().grid.text.contains(text) }
+        func shows(_ text: String) -> Bool {
+            let words = state.draw().grid.text.split { " \n".contains($0) }.joined(separator: " ")
+            return words.contains(text)
+        }
         state.reevaluation?.request = ReevaluationRequest()
         state.reevaluation?.filterName = "Mine"
         state.reevaluation?.build = 2

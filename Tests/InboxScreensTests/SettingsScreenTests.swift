@@ -96,7 +96,7 @@ import Testing
         #expect(menu(fixture)?.selected == .limit(.disk))
     }
 
-    @Test(arguments: [(60, 200), (40, 120), (24, 80), (20, 60)])
+    @Test(arguments: [(60, 200), (40, 120), (24, 80)])
     func `values start in one column, unless the text before them needs it`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         open(fixture, at: .privateValues)

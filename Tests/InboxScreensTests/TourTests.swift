@@ -51,7 +51,7 @@ import Testing
             ["11 of 212 messages would move.", "Nothing has moved yet."]),
         Expected(
             "A child's inhaler", ["Leo left his inhaler", "Your test result", "That job offer", "Bank says"],
-            ["Offers → Unknown Senders", "Leo left his inh", "Your test resul", "That job offer"]),
+            ["Offers → Unknown Senders", "Leo left his", "Your test", "That job offer"]),
         Expected(
             "F moves them", ["Offers", "9 unread", "11 messages moved."], ["‹ Offers · 9 unread", "11 messages mo"]),
         Expected(

@@ -40,7 +40,7 @@ struct ReevaluationView {
 
     /// The summary, and its rows: above a list at most a third of the box, alone all of it.
     private func head(_ columns: Int) -> (lines: [TextWrap.Line], rows: Int) {
-        let text = VisibleText(summary.oneLine(600), layout: .preview)
+        let text = VisibleText(summary.oneLine(6000), layout: .preview)
         let lines = TextWrap.lines(text, width: max(1, columns - DialogBox.sentenceColumn(columns)))
         return (lines, min(lines.count, page.items.isEmpty ? maxRows : max(1, maxRows / 3)))
     }
