@@ -31,7 +31,7 @@ import Testing
             "\0",
         ])
     func `every reader goes through a source once`(_ piece: String) {
-        let growth = ProcessorTime.growth(to: 24_576) { size in
+        let growth = ProcessorTime.growth(to: 16_384) { size in
             read(String(repeating: piece, count: size / piece.utf8.count) + " {")
         }
         #expect(growth.isLinear, "\(growth)")

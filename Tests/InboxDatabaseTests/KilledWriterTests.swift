@@ -31,8 +31,8 @@ import Testing
 
     @Test func `after a kill during an import that leaves out indexes, all batches and all indexes are there`() throws {
         var random = SeededGenerator(seed: 31)
-        // With 0 and more lines: before the first batch, after each of them, and between the indexes.
-        for lines in 0..<(4 + Schema.omissible.count) {
+        // With 0 and more lines: before the first batch, after each of them, and after every second index.
+        for lines in Array(0..<4) + Array(stride(from: 5, to: 4 + Schema.omissible.count, by: 2)) {
             remove()
             let confirmed = try kill("import", after: lines, &random)
             let playground = try Playground(path: path)
