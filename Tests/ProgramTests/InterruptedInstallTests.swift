@@ -88,6 +88,7 @@ import Testing
 
     @Test func `a full disk leaves the earlier installation, or nothing`() throws {
         let size = try installedSize()
+        try URL(fileURLWithPath: prefix).makeFolder()
         let first = try runScript("$SIFTBOX install --prefix $PREFIX; echo $?; find $PREFIX", sizeOfDisk: size / 2)
         #expect(first.output == "2\n\(prefix)\n", "\(first.output)")
         #expect(first.errors.contains("Not installed: ") && first.errors.contains("space"), "\(first.errors)")
