@@ -146,7 +146,8 @@ struct GridTests {
         plain.dim()
         #expect(plain.roleMap == "~.~")
         let dim: [Role] = [.border, .dimmed, .dimmedFill, .dimmedEdge]
-        #expect(Role.allCases.filter { !dim.contains($0.aroundDialog) } == [.error] && Role.error.aroundDialog == .error)
+        #expect(
+            Role.allCases.filter { !dim.contains($0.aroundDialog) } == [.error] && Role.error.aroundDialog == .error)
     }
 
     /// Joiners, selectors and tags are allowed only in a cluster that starts with a visible scalar.
