@@ -145,9 +145,11 @@ struct GridTests {
         plain.write("a b", role: .title)
         plain.dim()
         #expect(plain.roleMap == "~.~")
-        let dim: [Role] = [.border, .dimmed, .dimmedFill, .dimmedEdge]
-        #expect(
-            Role.allCases.filter { !dim.contains($0.aroundDialog) } == [.error] && Role.error.aroundDialog == .error)
+        #expect(Role.allCases.allSatisfy { [.border, .dimmed, .dimmedFill, .dimmedEdge].contains($0.aroundDialog) })
+        var broken = Grid(rows: 2, columns: 2)
+        for row in 0..<2 { broken.write("✗ ", row: row, column: 0, role: .error) }
+        broken.dim(exceptErrorsIn: 0..<1)
+        #expect(broken[row: 0].map(\.role).first == .error && broken[row: 1].map(\.role).first == .dimmed)
     }
 
     /// Joiners, selectors and tags are allowed only in a cluster that starts with a visible scalar.

@@ -36,7 +36,7 @@ private struct ScreenView {
         }
         HeaderView(state: state, layout: layout).draw(&frame)
         // What follows is read beside a dialog, too. The page in the pane Why covers nothing.
-        if state.dialog != nil, state.pageInPane == nil { frame.grid.dim() }
+        if state.dialog != nil, state.pageInPane == nil { frame.grid.dim(exceptErrorsIn: 0..<layout.header.rows) }
         state.session.facts?.drawCaption(
             in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes,
             help: state.viewerHelp, &frame)

@@ -57,9 +57,12 @@ package struct Grid: Hashable, Sendable {
     }
 
     /// Gives everything the roles of what is around a dialog.
-    package mutating func dim() {
+    ///
+    /// - Parameter rows: where errors stay as they are: a filter that does not build must not be missed.
+    package mutating func dim(exceptErrorsIn rows: Range<Int> = 0..<0) {
         for index in cells.indices {
             let old = cells[index]
+            if old.role == .error, rows.contains(index / max(1, size.columns)) { continue }
             // A blank without a fill looks the same, and must not be written again.
             let role: Role = old.role.aroundDialog == .dimmed && old.isBlank ? .text : old.role.aroundDialog
             if old.role != role { cells[index] = Cell(old.glyph, width: old.width, role: role) }

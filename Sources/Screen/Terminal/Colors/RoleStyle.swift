@@ -143,8 +143,6 @@ extension Role {
 
     private static let rolesAroundDialogs: [Role] = allCases.map { role in
         if role == .border || role == .borderFocused { return .border }
-        // That a filter does not build must not be missed.
-        if role == .error { return role }
         let style = RoleStyle.of(role)
         if style.fill != nil { return .dimmedFill }
         if case .fill = style.ink { return .dimmedEdge }
