@@ -1,6 +1,7 @@
 import Foundation
-import MessageArchives
 import Testing
+
+@testable import MessageArchives
 
 /// The folders of killed programs, and files without a name.
 @Suite struct LockedTemporaryTests {
@@ -88,4 +89,18 @@ private final class TemporaryDirectory {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @Test func `a name is read to its end, and not the memory behind it`() throws {
+        let size = Int(getpagesize())
+        // The last entry of a folder can end where readable memory ends.
+        let pages = mmap(nil, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        let start = try #require(pages == MAP_FAILED ? nil : pages)
+        defer { munmap(start, 2 * size) }
+        #expect(mprotect(start + size, size, PROT_NONE) == 0)
+        let name = "siftbox-import-1"
+        let header = try #require(MemoryLayout<dirent>.offset(of: \.d_name))
+        let entry = start + (size - (header + name.utf8.count + 1 + 7) / 8 * 8)
+        (entry + header).copyMemory(from: Array(name.utf8) + [0], byteCount: name.utf8.count + 1)
+        #expect(LockedTemporary.entryName(entry.assumingMemoryBound(to: dirent.self)) == name)
+    }
 }

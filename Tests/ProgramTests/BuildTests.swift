@@ -213,7 +213,7 @@ import Testing
         try tmux.press("n", shows: "New message to this phone")
         try tmux.type("Your order 7731 has shipped")
         try tmux.press("C-s", shows: "Orders · filtered by Parcels")
-        try tmux.press("m", shows: "Parcels does not build: MessageFilterExtension.swift:17:9. The answers are")
+        try tmux.press("m", shows: "Parcels does not build: MessageFilterExtension.swift:17:9. The")
         try tmux.press("Escape", without: "What would change ·")
         try tmux.press("f")
         try tmux.wait { $0.contains("does not build; the previous build") && Self.showsCompilerError($0) }

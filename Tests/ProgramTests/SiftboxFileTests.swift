@@ -122,7 +122,7 @@ import Testing
     func `the list of sessions has those of this folder, also after one was played`() throws {
         try folder.write("App/Sessions/lunch.yaml", "title: At lunch\nsteps: [{ caption: Hello }]\n")
         let tmux = try Tmux("cd \(folder.path("App")) && \(Program.inbox)", rows: 40)
-        try tmux.waitFor("FILTERED BY")
+        try tmux.waitFor("f.py", "● Junk")
         try tmux.press("P", shows: "APP", "At lunch", "DEMOS")
         try tmux.press("Down", "Down", "Enter", shows: "Hello")
         try tmux.press("P", shows: "Restart this session", "APP", "At lunch")

@@ -143,11 +143,16 @@ package enum LockedTemporary {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            let name = entryName(entry)
             guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + randomLength else { continue }
             body(name, directory)
+        }
+    }
+
+    /// The name, read where it is: the memory of a short one ends before the 256 bytes of its type.
+    static func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
         }
     }
 
