@@ -77,6 +77,31 @@ import Testing
         #expect(departures.count == 3)
     }
 
+    @Test(arguments: [(40, 120), (60, 200), (24, 80)])
+    func `a click on what continues does so, also over what the session has opened`(rows: Int, columns: Int) throws {
+        let played = try play(rows: rows, columns: columns)
+        func click(_ text: String) throws {
+            let rows = played.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let row = try #require(rows.firstIndex { $0.contains(text) }, "\(played.text)")
+            let start = try #require(rows[row].firstRange(of: text)).lowerBound
+            let column = rows[row].distance(from: rows[row].startIndex, to: start)
+            played.screen.send(.mouse(MouseEvent(.click, row: row, column: column + 1)))
+            played.settle()
+        }
+        try click("space continue")
+        try wait(played, 2)
+        try click("space continue")
+        try wait(played, 5)
+        #expect(played.text.contains("Why · 2"))
+        // In the edge of the caption, where it has a box; what the session has opened is not closed.
+        try click(columns >= 120 ? "space, PgDn: continue" : "space continue")
+        try wait(played, 8)
+        #expect(played.text.contains("Hello"))
+        try click("space continue")
+        try wait(played, 10)
+        #expect(played.state.dialog == nil && played.text.contains("The last one."))
+    }
+
     @Test func `the keys of a clicker are the panes' when the viewer looks around, and nothing continues by itself`()
         throws
     {

@@ -37,7 +37,7 @@ import Testing
         let fixture = try filled(rows: rows, columns: columns)
         let before = fixture.text
         #expect(try role(fixture, " Why ─") == .muted)
-        for leaving: KeyInput in [.escape, "i", "q", .left] {
+        for leaving: KeyInput in [.escape, "i", "q", .backspace] {
             fixture.press("i", shows: "─ Why · Mum ─", "Enter fold", "Esc back")
             #expect(try role(fixture, " Why · Mum ") == .titleFocused)
             #expect(try role(fixture, " All Messages ─") == .muted)
@@ -76,7 +76,11 @@ import Testing
         fixture.press(.right, shows: "▾ May the filter see it?", "No filter is active")
         // Right does not fold.
         fixture.press(.right, shows: "▾ May the filter see it?", "Enter fold")
-        fixture.press(.down, .enter, shows: "▸ Where it went")
+        // Left folds, and then leaves.
+        fixture.press(.left, shows: "▸ May the filter see it?", "Enter unfold", "Esc back")
+        fixture.press(.left, shows: "▸ May the filter see it?", without: "Enter unfold")
+        #expect(fixture.state.dialog == nil)
+        fixture.press("i", .right, .down, .enter, shows: "▸ Where it went")
         let folded = try #require(fixture.state.pageInPane?.folded)
         #expect(folded.count == 1 && fixture.state.pageInPane?.selectedGroup != 0)
         // What was folded stays so in the pane, also after a change of the phone, and when it is read again.
@@ -118,6 +122,41 @@ import Testing
         fixture.press("i")
         try fixture.click("Recently Deleted")
         #expect(fixture.state.dialog == nil && fixture.state.focus == .folders)
+    }
+
+    @Test func `a banner is over the page, and a click on it opens its conversation`() throws {
+        let fixture = try filled()
+        fixture.press(.home, "i")
+        fixture.receive("+12025550101", "The parcel waits behind the green door of number seven, until tomorrow")
+        #expect(fixture.state.pageInPane != nil)
+        let banner = try #require(fixture.app.text(of: .banner))
+        #expect(banner.contains("● Mum") && banner.contains("The parcel") && banner.contains("tomorrow"), "\(banner)")
+        let edge = try #require(banner.split(separator: "\n").last)
+        #expect(edge.hasPrefix("╰─") && edge.hasSuffix("─╯") && Set(edge).count == 3, "\(banner)")
+        #expect(fixture.app.text(of: .why)?.contains("tomorrow") == false)
+        try fixture.click("The parcel waits")
+        #expect(fixture.state.dialog == nil && fixture.state.transcript.conversation?.title == "Mum")
+    }
+
+    @Test func `the wheel over the list leaves the page when another message is current`() throws {
+        let fixture = try InboxFixture(rows: 45, columns: 160)
+        for number in 10..<70 {
+            fixture.phone.enter(.receive(IncomingMessage(from: "+120255501\(number)", text: "Number \(number)")))
+        }
+        fixture.settle()
+        fixture.press(.home, "i")
+        let before = fixture.state.transcript.subject?.id
+        let list = try #require(fixture.state.layout.conversations)
+        func wheel(_ action: MouseEvent.Action) {
+            fixture.screen.send(.mouse(MouseEvent(action, row: list.row + 1, column: list.column + 3)))
+            fixture.settle()
+        }
+        // At the start of the list there is nothing to show.
+        wheel(.wheelUp)
+        #expect(fixture.state.pageInPane != nil)
+        wheel(.wheelDown)
+        #expect(fixture.state.transcript.subject?.id != before)
+        #expect(fixture.state.dialog == nil && fixture.text.contains("─ Why ─"), "\(fixture.text)")
     }
 
     @Test func `a region of the pane has the text, and so has the dialog`() throws {

@@ -12,20 +12,20 @@ struct RegionReader {
     /// nil: the region is not on the screen now. What a dialog or the banner covers is not part of the regions below.
     func text(of region: ScreenRegion) -> String? {
         switch region {
-        case .banner: return banner.map { text(in: $0, except: [dialog]) }
+        case .banner: return banner.map { text(in: $0, except: [covering]) }
         case .dialog: return dialog.map { text(in: $0, except: []) }
         case .status: return status.map { text(in: $0, except: []) }
         case .keys: return layout.rect(of: region).map { text(in: $0, except: []) }
         default:
-            return layout.rect(of: region).map { rect in
-                // The page in the pane Why does not cover it.
-                text(in: rect, except: [dialog == rect ? nil : dialog, banner])
-            }
+            return layout.rect(of: region).map { text(in: $0, except: [covering, banner]) }
         }
     }
 
     /// The topmost dialog.
     private var dialog: Rect? { frame.targets.last { $0.target as? DialogTarget == .inside }?.rect }
+
+    /// The topmost dialog over the panes. The page in the pane Why covers nothing.
+    private var covering: Rect? { dialog == layout.rect(of: .why) ? nil : dialog }
 
     private var banner: Rect? {
         hasBanner ? frame.targets.first { $0.target is BannerTarget && $0.rect.row == 0 }?.rect : nil

@@ -27,10 +27,7 @@ extension InboxState {
             mouse.pressed = event.position
             guard let target else { return [] }
             // Beside the pane Why, a click moves the focus.
-            if pageInPane != nil, !TextPage.isPart(target) {
-                why.keepFolds(of: pageInPane)
-                dialog = nil
-            }
+            if pageInPane != nil, !TextPage.isPart(target) { leavePane() }
             let isDouble = event.action == .doubleClick
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
@@ -85,6 +82,8 @@ extension InboxState {
     /// Runs a command whose key was clicked in the bottom line.
     private mutating func click(_ target: CommandTarget, _ inbox: InboxReader) throws -> [Effect] {
         if target.context == .inbox, dialog == nil, focus == .composer, target.command == .reply { return [] }
+        // A session that waits for its viewer continues also over what it has opened.
+        if target.context == .session, isWaitingForViewer { return try perform(target.command, inbox) }
         if target.context == .inbox || target.context == .session {
             guard dialog == nil, !isTypingSearch else { return [] }
             if focus == .composer { focus = .transcript }
@@ -129,7 +128,10 @@ extension InboxState {
         let (keys, room) = (keys, dialogRoom)
         switch dialog {
         case .page where pageInPane != nil && target.map(TextPage.isPart) == false:
+            let subject = transcript.subject?.id
             try wheelInPanes(step, target, inbox)
+            // The page is about another message: as after a click, the pane shows what is selected.
+            if transcript.subject?.id != subject { leavePane() }
         case .page(var page):
             _ = page.scroll(3 * step, height: page.visibleRows(room))
             page.keepHeadingVisible(height: page.visibleRows(room))
@@ -150,6 +152,12 @@ extension InboxState {
         case nil: try wheelInPanes(step, target, inbox)
         }
         return []
+    }
+
+    /// Closes the page in the pane Why.
+    private mutating func leavePane() {
+        why.keepFolds(of: pageInPane)
+        dialog = nil
     }
 
     private mutating func wheelInPanes(

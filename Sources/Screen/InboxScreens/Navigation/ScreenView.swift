@@ -31,23 +31,25 @@ private struct ScreenView {
         }
         if let rect = layout.conversations { drawList(in: layout.content(of: rect), &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
-        if let rect = layout.why, state.pageInPane == nil {
+        if let page = state.pageInPane {
+            drawInPane(page, &frame)
+        } else if let rect = layout.why {
             state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame)
         }
         HeaderView(state: state, layout: layout).draw(&frame)
         // What follows is read beside a dialog, too. The page in the pane Why covers nothing.
         if state.dialog != nil, state.pageInPane == nil { frame.grid.dim(exceptErrorsIn: 0..<layout.header.rows) }
+        drawCaption(&frame)
+        BottomLine(state: state, layout: layout).draw(&frame)
+        state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
+        if let dialog = state.dialog, state.pageInPane == nil { draw(dialog, &frame) }
+        if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
+    }
+
+    private func drawCaption(_ frame: inout Frame) {
         state.session.facts?.drawCaption(
             in: layout.caption, isWaiting: state.keyboard.sessionWaits, notes: state.sessionNotes,
             help: state.viewerHelp, &frame)
-        BottomLine(state: state, layout: layout).draw(&frame)
-        state.notices.banner?.draw(state.size, keeping: state.facts.filterProblem == nil ? 0 : 2, &frame)
-        if let page = state.pageInPane {
-            drawInPane(page, &frame)
-        } else if let dialog = state.dialog {
-            draw(dialog, &frame)
-        }
-        if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
     }
 
     /// Whether a pane has the keyboard focus.
@@ -159,7 +161,8 @@ private struct ScreenView {
         case .menu(let menu): draw(menu, room.size, &frame)
         case .form(let open): FormView(open.form, room, task: state.files.task).draw(&frame)
         }
-        // The status is drawn over a dialog, too.
+        // The keys in the caption are clicked beside a dialog, and the status is drawn over it.
+        drawCaption(&frame)
         frame.grid.fill(layout.bottom)
         BottomLine(state: state, layout: layout).draw(&frame)
     }

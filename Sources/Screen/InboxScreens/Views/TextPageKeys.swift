@@ -89,10 +89,11 @@ extension TextPage {
     /// Other pages accept the usual letters.
     private mutating func pressLetter(_ key: Key, _ height: Int) -> Outcome {
         switch key {
-        case .character("i"), .left, .backspace, .character("?"): .leave
+        case .character("i"), .backspace, .character("?"): .leave
         case .character("j"): moved(1, height)
         case .character("k"): moved(-1, height)
         case .right: unfoldedSelected(height)
+        case .left: selectedGroup.map(folded.contains) == false ? foldedSelected(height) : .leave
         case .character(" "): selectedGroup == nil ? moved(max(1, height - 1), height) : foldedSelected(height)
         default: .unbound
         }
