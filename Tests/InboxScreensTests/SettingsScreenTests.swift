@@ -51,7 +51,7 @@ import Testing
             let text = String(try #require(line?.text).prefix(6))
             let row = try #require(fixture.screen.cursor).row
             let shown = fixture.text.split(separator: "\n", omittingEmptySubsequences: false)[row]
-            #expect(shown.contains("▸ ") && shown.contains(text), "\(fixture.text)")
+            #expect(shown.contains { "▸▾".contains($0) } && shown.contains(text), "\(fixture.text)")
             fixture.press(.down)
         }
     }
@@ -76,13 +76,15 @@ import Testing
     @Test func `limits are one line with their values until they are unfolded`() throws {
         let fixture = try InboxFixture(rows: 60, columns: 120)
         open(fixture, at: .limits)
-        #expect(fixture.text.contains("▸ ▸ Limits") && fixture.text.contains("5.0 s · 64 MiB · 5 more"))
+        #expect(
+            fixture.text.contains("  ▸ Limits") && !fixture.text.contains("▸ ▸")
+                && fixture.text.contains("5.0 s · 64 MiB · 5 more"))
         #expect(!fixture.text.contains("Maximum memory"))
-        fixture.press(.enter, shows: "▸ ▾ Limits", "Response timeout", "Maximum CPU time", "Enter fold")
-        fixture.press(.enter, shows: "▸ ▸ Limits", "Enter unfold", without: "Maximum memory")
+        fixture.press(.enter, shows: "  ▾ Limits", "Response timeout", "Enter fold", without: "▸ ▾")
+        fixture.press(.enter, shows: "  ▸ Limits", "Enter unfold", without: "Maximum memory")
         // The arrows go only one way.
         fixture.press(.right, .right, shows: "▾ Limits", "Maximum memory")
-        fixture.press(.left, .left, shows: "▸ ▸ Limits", without: "Maximum memory")
+        fixture.press(.left, .left, shows: "  ▸ Limits", without: "Maximum memory")
         try fixture.click("▸ Limits")
         // They stay unfolded when a setting is changed, of theirs or another one.
         fixture.press(.down, .enter, shows: "Response timeout", "10.0 s")

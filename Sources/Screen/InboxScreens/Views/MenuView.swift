@@ -19,6 +19,8 @@ struct MenuView<M: Menu> {
         var value = VisibleText("")
         var role = Role.text
         var indent = 0
+        /// Whether the text starts with the mark of a line that folds, which is also the mark of the selected line.
+        var folds = false
     }
 
     /// Where the explanation of the selected line is.
@@ -37,8 +39,9 @@ struct MenuView<M: Menu> {
         }
         let explanations = menu.lines(input).map(\.explanation).filter { !$0.isEmpty }
         guard !explanations.isEmpty, room.rows >= 18 else { return .none }
+        let width = max(1, insideColumns(columns) - 2 * Self.explanationMargin)
         // The same number of rows for all lines: the box does not jump.
-        let most = explanations.map { TextWrap.lines($0, width: max(1, columns - 4)).count }.max() ?? 0
+        let most = explanations.map { TextWrap.lines($0, width: width).count }.max() ?? 0
         return .below(rows: min(most, room.rows >= 30 ? room.rows / 4 : room.rows >= 24 ? 4 : 3))
     }
 
@@ -55,8 +58,8 @@ struct MenuView<M: Menu> {
                 rows.append(
                     MenuRow(
                         item: item, text: VisibleText(fold + line.text, layout: .preview),
-                        value: VisibleText(line.value, layout: .preview), indent: DialogBox.textColumn + 2 * line.level)
-                )
+                        value: VisibleText(line.value, layout: .preview), indent: DialogBox.textColumn + 2 * line.level,
+                        folds: line.isUnfolded != nil))
             } else if line.isElided {
                 let text = VisibleText(line.text.trimmed, layout: .field)
                 rows.append(
@@ -80,6 +83,14 @@ struct MenuView<M: Menu> {
         return min(max(usual, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
+    /// The columns inside a box for so many, for which a narrow screen has no room.
+    private func insideColumns(_ columns: Int) -> Int {
+        DialogBox.inside(DialogBox.box(room, rows: room.rows, columns: columns)).columns
+    }
+
+    /// The blank columns at each side of an explanation below the menu.
+    private static var explanationMargin: Int { 2 }
+
     /// The column where values start, where the text before them leaves it free.
     private func valueColumn(_ rows: [MenuRow], width: Int) -> Int {
         guard menu.alignsValues else { return width }
@@ -88,7 +99,8 @@ struct MenuView<M: Menu> {
 
     private func drawExplanationBelow(in rect: Rect, _ frame: inout Frame) {
         frame.grid.line(.horizontal, in: rect, at: 0)
-        drawText(selectedLine?.explanation ?? "", in: rect.splitTop(1).rest.inset(columns: 2), &frame)
+        drawText(
+            selectedLine?.explanation ?? "", in: rect.splitTop(1).rest.inset(columns: Self.explanationMargin), &frame)
     }
 
     private func drawTextBeside(in rect: Rect, _ frame: inout Frame) {
@@ -106,7 +118,7 @@ struct MenuView<M: Menu> {
 
     func draw(_ frame: inout Frame) {
         let (columns, explanation) = (columns, explanation)
-        let wanted = max(rows(width: columns).count, menu.showsText ? room.rows - 10 : 0)
+        let wanted = max(rows(width: min(columns, insideColumns(columns))).count, menu.showsText ? room.rows - 10 : 0)
         let beside =
             switch explanation {
             case .text(let columns): DialogBox.gap + columns
@@ -138,7 +150,7 @@ struct MenuView<M: Menu> {
             let role: Role = isSelected ? .selected : line.role
             if isSelected {
                 frame.grid.fill(area, role: .selected)
-                frame.grid.write("▸", in: area, role: .selected)
+                if !line.folds { frame.grid.write("▸", in: area, role: .selected) }
                 frame.cursor = Position(row: area.row, column: area.column)
             }
             // Where there is no room for both, the text and its value have a half each.
