@@ -66,7 +66,16 @@ import Testing
         let conversation = try #require(try fixture.phone.store.message(id)).conversation
         for _ in 0..<2 { fixture.phone.enter(.delete(.id(conversation))) }
         fixture.settle()
-        fixture.press("i", says: "The message that came in last is no longer in the inbox.")
+        fixture.press("i", says: "Nothing to explain: this list is empty.", without: "where your message is")
+    }
+
+    @Test func `once another folder or a conversation was opened, it is no longer explained`() throws {
+        let fixture = try delivered()
+        fixture.press(.home, .end, without: "where your message is")
+        fixture.press("i", says: "Nothing to explain: this list is empty.")
+        fixture.press("n", "And again", .control("s"), .control("l"), shows: "where your message is")
+        fixture.press("]", shows: "And again")
+        #expect(fixture.state.newMessages.delivered == nil)
     }
 
     @Test func `before a message there is nothing to explain, and an open conversation comes first`() throws {

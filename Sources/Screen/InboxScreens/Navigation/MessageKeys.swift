@@ -29,10 +29,7 @@ enum MessageKeys {
             .why, "i", "Why is this message here, rule by rule", label: "why",
             obstacle: { $0.explainsDelivery ? nil : $0.transcript.obstacle("to explain") },
             action: { state, inbox in
-                guard let message = try explained(state, inbox) else {
-                    state.status = NewMessages.lastIsGone
-                    return []
-                }
+                guard let message = try explained(state, inbox) else { return [] }
                 let title = try inbox.conversation(message.conversation)?.displayedTitle.oneLine(400) ?? ""
                 state.openPage(state.why.reading(try .why(message, title: title, inbox)))
                 return []

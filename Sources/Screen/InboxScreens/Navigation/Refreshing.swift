@@ -10,6 +10,7 @@ extension InboxState {
         why.recordChange()
         opened.record(facts.filterIdentifier, name: facts.filterName)
         facts.openedFilters = opened.choices
+        if let delivered = newMessages.delivered, try inbox.message(delivered) == nil { newMessages.delivered = nil }
         transcript.fitWindow(rows: layout.messages?.rows ?? size.rows)
         let otherFolder = try folders.refresh(inbox)
         try list.marks.refresh(inbox)
@@ -71,7 +72,7 @@ extension InboxState {
         guard folders.list[id] != nil else { return }
         endSearch()
         let left = folders.open
-        if id != left { list.marks = MarkedConversations() }
+        if id != left { (list.marks, newMessages.delivered) = (MarkedConversations(), nil) }
         folders.open = id
         // Unread is listed while it is open or something is unread (F7).
         if left == .unread, id != left { _ = try folders.refresh(inbox) }
@@ -83,6 +84,7 @@ extension InboxState {
     /// Selects a conversation in the open folder, else in a folder that lists it.
     mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
         endSearch()
+        newMessages.delivered = nil
         if let home = folders.home(of: conversation) {
             if home != folders.open { list.marks = MarkedConversations() }
             folders.open = home

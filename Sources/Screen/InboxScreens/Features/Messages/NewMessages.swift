@@ -5,7 +5,8 @@ import Messages
 struct NewMessages: Sendable {
     /// The message that came in last; nil: none since this inbox was opened.
     var lastArrival: Int64?
-    /// The message that the user delivered last, which can be explained while no conversation is open.
+    /// The message that the user delivered last, which can be explained while no conversation is open. nil: there is
+    /// none, it is gone, or the user has opened another folder or a conversation since then.
     var delivered: Int64?
     /// The draft of a new message.
     var unsent: MessageForm?
