@@ -127,7 +127,7 @@ import Testing
     @Test func `a banner is over the page, and a click on it opens its conversation`() throws {
         let fixture = try filled()
         fixture.press(.home, "i")
-        fixture.receive("+12025550101", "The parcel waits behind the green door of number seven, until tomorrow")
+        fixture.receive("+12025550101", "The parcel waits at the green door of number seven, until tomorrow")
         #expect(fixture.state.pageInPane != nil)
         let banner = try #require(fixture.app.text(of: .banner))
         #expect(banner.contains("● Mum") && banner.contains("The parcel") && banner.contains("tomorrow"), "\(banner)")
