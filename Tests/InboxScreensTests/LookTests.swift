@@ -147,7 +147,7 @@ import Testing
         fixture.receive("+12025550101", String(repeating: "At seven or at eight ", count: 9))
         let rows = fixture.text.split(separator: "\n")
         #expect(rows[0].contains("╭─ ● Mum ──") && rows[0].hasSuffix("now ─╮"))
-        #expect(rows[2].contains("At …") && rows[3].contains("─╯"), "\(fixture.text)")
+        #expect(rows[2].contains("At…") && rows[3].contains("─╯"), "\(fixture.text)")
     }
 
     @Test func `a session's caption has a box with its progress on a high screen`() throws {
@@ -307,6 +307,22 @@ import Testing
     }
 
     private func rows(_ page: TextPage) -> [String] { page.rows.map(\.text.text) }
+
+    @Test func `the note of the selected heading keeps its color`() {
+        for (role, wanted) in [
+            (Role.positive, Role.selectedTransaction), (.warning, .selectedPromotion), (.junk, .selectedJunk),
+            (.muted, .selectedMuted), (.accent, .selectedMuted),
+        ] {
+            var page = TextPage(title: "Title", lines: [], indent: 4)
+            page.addGroup("First", note: "✓ 2", noteRole: role, [.init("one")])
+            page.addGroup("Second", note: "✓ 3", noteRole: role, [.init("two")])
+            page.layOut(width: 40)
+            var frame = Frame(Size(rows: 10, columns: 40))
+            page.drawRows(in: Rect(row: 0, column: 0, rows: 10, columns: 40), &frame)
+            let notes = (0..<10).flatMap { row in frame.grid[row: row].filter { $0.character == "✓" }.map(\.role) }
+            #expect(notes == [wanted, role])
+        }
+    }
 
     @Test func `a folded group has only its heading`() {
         var page = page()

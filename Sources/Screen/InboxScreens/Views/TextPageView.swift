@@ -95,7 +95,9 @@ extension TextPage {
         if line.leadColumns > 0 {
             frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)
         }
-        frame.drawTrailing(line.note, in: area, role: isSelected ? .selectedMuted : line.noteRole)
+        frame.drawTrailing(
+            line.note, in: area,
+            role: isSelected ? line.noteRole.selected(hasFocus: true) ?? .selectedMuted : line.noteRole)
         guard let group = line.heading else { return }
         if !isSelected { frame.grid.paint(area.part(row: 0, columns: 1), role: .accent) }
         frame.add(GroupTarget(group: group), area)

@@ -75,8 +75,8 @@ extension Role {
     /// drawn as the rest of the item.
     package func selected(hasFocus: Bool) -> Role? {
         switch self {
-        case .transaction: hasFocus ? .selectedTransaction : .selectedDimTransaction
-        case .promotion: hasFocus ? .selectedPromotion : .selectedDimPromotion
+        case .transaction, .positive: hasFocus ? .selectedTransaction : .selectedDimTransaction
+        case .promotion, .warning: hasFocus ? .selectedPromotion : .selectedDimPromotion
         case .junk: hasFocus ? .selectedJunk : .selectedDimJunk
         case .unread: hasFocus ? .selectedUnread : .selectedDimUnread
         case .muted: hasFocus ? .selectedMuted : .selectedDimMuted
@@ -92,7 +92,8 @@ extension VisibleText.Kind {
         case .text: base
         case .mark: .mark
         case .match: .match
-        case .faint: base.isSelection ? .selectedMuted : .muted
+        // Without colors an error is reversed, and a part that is not would tear its line.
+        case .faint: base == .error ? base : base.isSelection ? .selectedMuted : .muted
         }
     }
 }
