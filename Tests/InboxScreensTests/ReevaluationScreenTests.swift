@@ -173,8 +173,12 @@ extension InboxFixture {
         state.facts.filterProblem = FilterProblem(
             .previousBuildInUse, ["/f/Handler.swift:12:23: error: cannot find 'x'"], folder: "/f")
         #expect(shows("│ Mine does not build:"), "\(state.draw().grid.text)")
+        // The result is below it at any size.
+        let moved = try #require(state.reevaluation?.finding).comparison.moved
+        #expect(shows("│ \(moved) of "), "\(state.draw().grid.text)")
+        if columns >= 60 { #expect(shows("messages would move."), "\(state.draw().grid.text)") }
         if rows > 8 { #expect(shows("│ Mine does not build: Handler.swift:12:23. The")) }
-        if rows > 20 { #expect(shows("The answers are those of build 2.")) }
+        if rows > 20 { #expect(shows("The answers are those of build 2. │")) }
         // A build in progress may end that, and another filter has nothing to do with it.
         state.facts.nameInBuild = "Mine"
         #expect(!shows("does not build") && shows("would"))

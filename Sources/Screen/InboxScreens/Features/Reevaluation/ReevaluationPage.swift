@@ -157,13 +157,11 @@ struct ReevaluationPage: Sendable {
 
     /// The moves that show their first messages.
     private static let maxItemsWithExamples = 8
-    /// How many of an item's messages are shown where there is room: of a single item, a list.
-    var maxExamples: Int { items.count == 1 ? 20 : items.count == 2 ? 5 : 2 }
+    /// How many of an item's messages are shown where there is room.
+    var maxExamples: Int { items.count <= 2 ? 5 : 2 }
 
-    /// Whether it is no more than a sentence.
-    var isBrief: Bool {
-        if case .failed = phase { false } else { items.isEmpty }
-    }
+    /// Whether it is no more than a sentence, and remains one: a box does not become wider when the result comes.
+    var isBrief: Bool { finding != nil && items.isEmpty }
 
     func failure(of message: Int64) -> Diagnostic? {
         finding?.comparison.failures.first { $0.message == message }?.diagnostic

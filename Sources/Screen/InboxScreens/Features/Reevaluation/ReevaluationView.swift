@@ -38,11 +38,31 @@ struct ReevaluationView {
     /// The blank rows below the summary.
     private var gap: Int { maxRows >= 8 ? 1 : 0 }
 
-    /// The summary, and its rows: above a list at most a third of the box, alone all of it.
-    private func head(_ columns: Int) -> (lines: [TextWrap.Line], rows: Int) {
-        let text = VisibleText(summary.oneLine(6000), layout: .preview)
-        let lines = TextWrap.lines(text, width: max(1, columns - DialogBox.sentenceColumn(columns)))
-        return (lines, min(lines.count, page.items.isEmpty ? maxRows : max(1, maxRows / 3)))
+    /// The lines above the list, and how many rows they have.
+    private struct Head {
+        /// That the answers are those of an older build than the saved source.
+        var problem: [TextWrap.Line] = []
+        var problemRows = 0
+        /// The result or the progress.
+        let summary: [TextWrap.Line]
+        let summaryRows: Int
+
+        var rows: Int { problemRows + summaryRows }
+    }
+
+    /// Above a list at most a third of the box, alone all of it. The result has its first line at any size.
+    private func head(_ columns: Int) -> Head {
+        func lines(_ text: String) -> [TextWrap.Line] {
+            TextWrap.lines(
+                VisibleText(text.oneLine(6000), layout: .preview),
+                width: max(1, columns - DialogBox.sentenceColumn(columns)))
+        }
+        let problem = page.buildProblem(facts).map(lines) ?? []
+        let summary = lines(page.summary)
+        let all = page.items.isEmpty ? maxRows : max(problem.isEmpty ? 1 : 2, maxRows / 3)
+        let rows = min(summary.count, problem.isEmpty ? all : max(1, all - 1))
+        return Head(
+            problem: problem, problemRows: min(problem.count, max(0, all - rows)), summary: summary, summaryRows: rows)
     }
 
     private var hasProgress: Bool { if case .querying = page.phase { true } else { false } }
@@ -55,17 +75,15 @@ struct ReevaluationView {
 
     private func drawMoves(_ inside: Rect, box: Rect?, _ frame: inout Frame) {
         let head = head(inside.columns)
+        let column = DialogBox.sentenceColumn(inside.columns)
+        frame.draw(head.problem, in: inside.part(row: 0, column: column, rows: head.problemRows), role: .warning)
         frame.draw(
-            head.lines,
-            in: inside.part(row: 0, column: DialogBox.sentenceColumn(inside.columns), rows: head.rows),
+            head.summary, in: inside.part(row: head.problemRows, column: column, rows: head.summaryRows),
             role: page.finding == nil ? .text : .title)
         let rest = inside.splitTop(head.rows + gap).rest
         if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
         moves?.draw(in: rest, box: box, &frame)
     }
-
-    /// The result or the progress; before it, that they are of an older build than the saved source.
-    private var summary: String { [page.buildProblem(facts), page.summary].compactMap { $0 }.joined(separator: " ") }
 
     /// A note that another build is in progress.
     private var buildNotes: [String] {
