@@ -2,6 +2,7 @@ import Device
 import DisplayText
 import Messages
 import ScreenDoubles
+import SessionTerms
 import Terminal
 import Testing
 
@@ -54,6 +55,30 @@ import Testing
             #expect(shown.contains { "▸▾".contains($0) } && shown.contains(text), "\(fixture.text)")
             fixture.press(.down)
         }
+    }
+
+    @Test(arguments: [52, 60, 68]) func `a narrow screen with enough rows has whole explanations`(columns: Int) throws {
+        let fixture = try InboxFixture(rows: 48, columns: columns)
+        open(fixture, at: .limits)
+        fixture.press(.right, .home)
+        func words(_ text: String) -> String { text.filter { !" \n│".contains($0) } }
+        for line in lines(fixture) where line.item != nil {
+            #expect(menu(fixture)?.selected == line.item)
+            let shown = words(try #require(fixture.app.text(of: .dialog)))
+            #expect(shown.contains(words(line.explanation)), "\(line.text): \(fixture.text)")
+            fixture.press(.down)
+        }
+    }
+
+    @Test func `limits stay unfolded when a form is confirmed`() throws {
+        let fixture = try InboxFixture(rows: 60, columns: 120)
+        var before = SettingsMenu(purpose: .settings, selected: .newGroupValue)
+        before.unfolded = [.limits]
+        fixture.app.state.dialog = .menu(before)
+        fixture.press(.enter, shows: "App Group value")
+        fixture.press(.control("u"), "group.com.example", .tab, "key", .tab, "12", .control("s"))
+        #expect(fixture.phone.settings.appGroups["group.com.example"]?.values.count == 1)
+        #expect(menu(fixture)?.unfolded == [.limits] && menu(fixture)?.selected == .newGroupValue)
     }
 
     @Test func `a setting is changed as it was before it had another place`() throws {

@@ -11,6 +11,13 @@ extension SettingsMenu {
         .opens(SettingsMenu(purpose: purpose, selected: selected))
     }
 
+    /// A form that leads back to this menu.
+    private func opens(_ form: SettingsForm) -> Reply {
+        var form = form
+        form.unfolded = unfolded
+        return .opens(form)
+    }
+
     /// Goes back to what the menu was opened from.
     func leave() -> Reply {
         guard case .targets(_, let request) = purpose, request.origin != .start else { return Reply(dialog: .closes) }
@@ -34,11 +41,11 @@ extension SettingsMenu {
             answer.status = .mouse(!input.mouseIsOn)
         case .groupValue(let group, let name):
             let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
-            return .opens(SettingsForm.groupValue(group: group, name: name, value: value))
+            return opens(.groupValue(group: group, name: name, value: value))
         case .newGroupValue:
             let known = facts.settings.appGroups.keys.sorted().first ?? "group."
-            return .opens(SettingsForm.groupValue(group: known, name: "", value: ""))
-        case .trustCA: return .opens(SettingsForm.trustCA(facts.settings.trustCA))
+            return opens(.groupValue(group: known, name: "", value: ""))
+        case .trustCA: return opens(.trustCA(facts.settings.trustCA))
         case .release: return Self.opens(.release, .releaseChoice(facts.release))
         case .releaseChoice(let release):
             guard release == facts.release else { return Self.opens(.newInbox(release), .no) }

@@ -14,6 +14,8 @@ struct SettingsForm: FeatureForm {
 
     let purpose: Purpose
     var form: Form
+    /// What is unfolded in the menu that the form was opened from.
+    var unfolded: Set<SettingsMenu.Item> = []
 
     /// Returns to the menu that the form was opened from.
     func leave() -> Reply {
@@ -41,8 +43,8 @@ struct SettingsForm: FeatureForm {
     }
 
     private func change(_ settings: Settings, selected: SettingsMenu.Item) -> Reply {
-        .effects(
-            [.enter(.change(settings), .userAction)],
-            .menu(SettingsMenu(purpose: .settings, selected: selected)))
+        var menu = SettingsMenu(purpose: .settings, selected: selected)
+        menu.unfolded = unfolded
+        return .effects([.enter(.change(settings), .userAction)], .menu(menu))
     }
 }
