@@ -108,8 +108,21 @@ import Testing
                     color.contrast(with: ground) < muted.contrast(with: ground), "\(theme.name): \(color), \(muted)")
             }
         }
-        for colors in [0, 8] { #expect(Palette(colors: colors).style(for: .dimmed) == Palette.Style(.dim)) }
-        #expect(Palette(colors: 16).style(for: .dimmed) == Palette.Style(foreground: 8))
+        for colors in [0, 8, 16] { #expect(Palette(colors: colors).style(for: .dimmed) == Palette.Style(.dim)) }
+    }
+
+    @Test(arguments: [
+        (background: UInt32(0x000000), text: UInt32(0xE5E5E5), gray: UInt32(0x7F7F7F), isUsed: true),
+        (0xFFFFFF, 0x000000, 0x7F7F7F, true),
+        // Solarized, dark and light.
+        (0x002B36, 0x839496, 0x002B36, false), (0xFDF6E3, 0x657B83, 0x002B36, false),
+    ])
+    func `of sixteen colors, the gray around a dialog is one that is between the background and the text`(
+        background: UInt32, text: UInt32, gray: UInt32, isUsed: Bool
+    ) {
+        let colors = TerminalColors(background: RGB(background), foreground: RGB(text), numbered: [8: RGB(gray)])
+        let style = Palette(colors: 16, terminal: colors).style(for: .dimmed)
+        #expect(style == (isUsed ? Palette.Style(foreground: 8) : Palette.Style(.dim)))
     }
 
     @Test func `on an unknown background, groups and the focus have the hues of their meaning`() throws {

@@ -4,14 +4,18 @@ import Testing
 
 struct TerminalProbeTests {
     @Test func `only a terminal that says so gets the values of colors`() {
-        func shows(_ kind: String, _ colorTerm: String, isInTmux: Bool = false) -> Bool {
-            TerminalProbe.showsColorValues(kind, colorTerm: colorTerm, isInTmux: isInTmux)
+        func shows(_ kind: String, _ colorTerm: String, isInTmux: Bool = false, isInScreen: Bool = false) -> Bool {
+            TerminalProbe.showsColorValues(kind, colorTerm: colorTerm, isInTmux: isInTmux, isInScreen: isInScreen)
         }
         #expect(shows("xterm-256color", "truecolor") && shows("foot", "24bit"))
         #expect(!shows("xterm-256color", "") && !shows("xterm-256color", "yes"))
         // GNU screen has the variable of the terminal around it.
         #expect(!shows("screen.xterm-256color", "truecolor"))
+        #expect(!shows("screen.xterm-256color", "truecolor", isInScreen: true))
         #expect(shows("screen-256color", "truecolor", isInTmux: true))
+        // Within tmux, it has tmux's, too.
+        #expect(!shows("screen.tmux-256color", "truecolor", isInTmux: true, isInScreen: true))
+        #expect(shows("tmux-256color", "truecolor", isInTmux: true, isInScreen: true))
     }
 
     @Test func `a terminal that cannot position its cursor is an obstacle`() {

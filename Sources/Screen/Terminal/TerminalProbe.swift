@@ -55,14 +55,18 @@ package struct TerminalProbe: Hashable, Sendable {
             isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             size: windowSize(),
             showsColorValues: showsColorValues(
-                kind, colorTerm: environment("COLORTERM"), isInTmux: !environment("TMUX").isEmpty)
+                kind, colorTerm: environment("COLORTERM"),
+                isInTmux: !environment("TMUX").isEmpty, isInScreen: !environment("STY").isEmpty)
         )
     }
 
-    /// - Parameter colorTerm: the variable that terminals set. GNU screen keeps that of the terminal around it, and does
-    ///   not understand the sequences; tmux translates them.
-    static func showsColorValues(_ kind: String, colorTerm: String, isInTmux: Bool) -> Bool {
-        ["truecolor", "24bit"].contains(colorTerm.lowercased()) && (isInTmux || !kind.hasPrefix("screen"))
+    /// - Parameters:
+    ///   - colorTerm: the variable that terminals set. GNU screen keeps that of the terminal around it, and does not
+    ///     understand the sequences; tmux translates them.
+    ///   - isInScreen: whether STY is set. In tmux, GNU screen keeps TMUX, too.
+    static func showsColorValues(_ kind: String, colorTerm: String, isInTmux: Bool, isInScreen: Bool) -> Bool {
+        ["truecolor", "24bit"].contains(colorTerm.lowercased())
+            && (isInTmux && !isInScreen || !kind.hasPrefix("screen"))
     }
 
     /// The value of a variable; empty when it is not set.

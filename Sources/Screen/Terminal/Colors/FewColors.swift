@@ -1,10 +1,12 @@
 // Styles for terminals whose colors are few, unknown or unwanted.
 extension Palette.Style {
-    /// - Parameter colors: 0, 8 or 16.
-    static func withFewColors(_ colors: Int, _ role: Role) -> Self {
+    /// - Parameters:
+    ///   - colors: 0, 8 or 16.
+    ///   - terminal: what is known about the sixteen.
+    static func withFewColors(_ colors: Int, _ role: Role, _ terminal: TerminalColors) -> Self {
         switch colors {
         case 0: colorless(role)
-        case 16: sixteen(role) ?? eight(role)
+        case 16: sixteen(role, terminal) ?? eight(role)
         default: eight(role)
         }
     }
@@ -44,14 +46,26 @@ extension Palette.Style {
         }
     }
 
-    /// Bright blue is readable where blue on black is not. Bright black is a middle gray on nearly all terminals.
-    private static func sixteen(_ role: Role) -> Self? {
+    /// Bright blue is readable where blue on black is not.
+    private static func sixteen(_ role: Role, _ terminal: TerminalColors) -> Self? {
         switch role {
         // Not bold: edges are in each row, and an attribute takes more bytes than a color.
         case .borderFocused, .bubbleSelected: Self(foreground: 12)
         case .unread: Self(.bold, foreground: 12)
-        case .dimmed, .dimmedFill, .dimmedEdge: Self(foreground: 8)
+        case .dimmed, .dimmedFill, .dimmedEdge: hasGray(terminal) ? Self(foreground: 8) : nil
         default: nil
         }
     }
+
+    /// Whether bright black is known to be a gray between the background and the text. In Solarized, it is the dark
+    /// background itself.
+    private static func hasGray(_ terminal: TerminalColors) -> Bool {
+        guard let gray = terminal.numbered[8], let background = terminal.background else { return false }
+        let text = terminal.foreground ?? (background.isDark ? .white : .black)
+        let contrast = gray.contrast(with: background)
+        return contrast >= minGrayContrast && contrast < text.contrast(with: background)
+    }
+
+    /// From this contrast, text around a dialog is visible.
+    private static var minGrayContrast: Double { 1.8 }
 }

@@ -53,7 +53,7 @@ package struct Palette: Hashable, Sendable {
         }
         guard self.colors == 256 else {
             let count = self.colors
-            styles = Role.allCases.map { Style.withFewColors(count, $0) }
+            styles = Role.allCases.map { Style.withFewColors(count, $0, terminal) }
             definitions = [:]
             return
         }
