@@ -132,7 +132,7 @@ extension InboxFixture {
             return frame.grid.text
         }
         #expect(text(24) == "On an iPhone: Settings,…")
-        #expect(text(22) == "On an iPhone: …")
+        #expect(text(22) == "On an iPhone:…")
         #expect(text(60) == "On an iPhone: Settings, Messages, Unknown and Spam")
     }
 }

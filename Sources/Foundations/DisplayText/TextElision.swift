@@ -1,7 +1,7 @@
 extension TextWrap {
     /// Truncates one line to `width` columns, with an ellipsis after the last whole word.
     ///
-    ///     TextWrap.truncateAtWord(VisibleText("Half price on everything"), to: 18).text   // "Half price on …"
+    ///     TextWrap.truncateAtWord(VisibleText("Half price on everything"), to: 18).text   // "Half price on…"
     ///
     /// A word that fills half of the line is cut, and so is text without blanks.
     package static func truncateAtWord(_ text: VisibleText, to width: Int) -> VisibleText {
@@ -13,7 +13,7 @@ extension TextWrap {
         guard !isWhole, let blank = characters.lastIndex(of: " "),
             characters[..<blank].reduce(0, { $0 + TextWidth.width(of: $1) }) * 2 >= width
         else { return cut }
-        var left = blank + 1
+        var left = blank
         let whole = kept.map { span in
             defer { left -= span.text.count }
             return VisibleText.Span(String(span.text.prefix(max(0, left))), kind: span.kind)

@@ -26,7 +26,7 @@ package struct Frame {
     mutating func draw(_ lines: [TextWrap.Line], in rect: Rect, role: Role) {
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             let isCut = row == rect.rows - 1 && lines.count > rect.rows
-            let text = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
+            let text = isCut ? VisibleText(spans: line.text.spans + [.init("…")]) : line.text
             grid.write(TextWrap.truncateAtWord(text, to: rect.columns), row: row, in: rect, role: role)
         }
     }
