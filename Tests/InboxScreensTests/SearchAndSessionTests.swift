@@ -262,6 +262,20 @@ import Testing
         #expect(subject == "An offer")
     }
 
+    @Test func `a sender with a new message moves to the top, and the selected result stays`() throws {
+        fixture.press("/", "+1202555", .enter)
+        fixture.receive("+12025550150", "One")
+        fixture.receive("+12025550151", "Two")
+        fixture.press(.home)
+        func senders() -> [String] { (fixture.state.search?.hits ?? []).prefix(2).map { $0.conversation.title } }
+        #expect(senders() == ["+12025550151", "+12025550150"])
+        let (count, selected) = (fixture.state.search?.hits.count, fixture.state.search?.selectedHit?.id)
+        fixture.receive("+12025550150", "Three")
+        #expect(senders() == ["+12025550150", "+12025550151"])
+        #expect(fixture.state.search?.hits.first?.isUnread == true)
+        #expect(fixture.state.search?.hits.count == count && fixture.state.search?.selectedHit?.id == selected)
+    }
+
     @Test func `no more than the maximum of results is listed, and the newest are`() throws {
         for number in 0..<SearchPane.maximum {
             fixture.phone.enter(.receive(IncomingMessage(from: "24274", text: "Number \(number)")))

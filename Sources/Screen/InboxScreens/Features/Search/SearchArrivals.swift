@@ -20,9 +20,17 @@ extension SearchPane {
             }
             // Conditions are about messages.
             if !term.isEmpty, query.conditions.isEmpty, let conversation = try inbox.conversation(message.conversation),
-                folder.buckets.contains(conversation.bucket), let hit = try hit(conversation, inbox)
+                folder.buckets.contains(conversation.bucket)
             {
-                insert(hit, at: 0)
+                if let known = hits.firstIndex(where: { $0.id == .conversation(conversation.id) }) {
+                    var hit = hits.remove(at: known)
+                    (hit.conversation, hit.date, hit.isUnread) = (
+                        conversation, conversation.date, conversation.unread > 0
+                    )
+                    hits.insert(hit, at: 0)
+                } else if let hit = try hit(conversation, inbox) {
+                    insert(hit, at: 0)
+                }
             }
         }
     }
