@@ -90,6 +90,15 @@ import Testing
         #expect(!InboxStore.isInbox(path))
     }
 
+    @Test func `where an inbox is required, none that does not exist is proposed`() throws {
+        try Data("Dear diary\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: StoreError.notAnInbox(path: path, creates: false)) { try InboxStore(readOnly: path) }
+        #expect(throws: StoreError.notAnInbox(path: path, creates: false)) {
+            try InboxStore(path: path, creates: false)
+        }
+        #expect(!StoreError.notAnInbox(path: path, creates: false).description.contains("yet"))
+    }
+
     @Test func `a folder is not an inbox`() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(try refusal(path) == .notAnInbox(path: path))
@@ -398,7 +407,8 @@ import Testing
 
     @Test func `each error names the file and what to do`() {
         let errors: [StoreError] = [
-            .notAnInbox(path: "/p"), .newer(path: "/p", version: 2), .damaged(path: "/p", detail: "d"),
+            .notAnInbox(path: "/p"), .notAnInbox(path: "/p", creates: false), .newer(path: "/p", version: 2),
+            .damaged(path: "/p", detail: "d"),
             .notWritable(path: "/p", detail: "d"), .inUse(path: "/p"), .diskFull(path: "/p"),
             .unreadable(path: "/p", detail: "d"),
             .failed(path: "/p", detail: "d"), .needsWriting(path: "/p", reason: "d"),

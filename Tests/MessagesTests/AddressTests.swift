@@ -23,6 +23,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("UK", " Did you mean GB?"), ("Germany", " Did you mean DE?"), ("deu", " Did you mean DE?"),
+        ("united states", " Did you mean US?"), ("U.S.A.", " Did you mean US?"), ("XX", ""), ("Atlantis", ""), ("", ""),
+    ])
+    func `a country that is not written as its code is guessed`(_ written: String, _ guess: String) {
+        #expect(Country(code: written) == nil)
+        #expect(
+            Country.refusal(of: written)
+                == "unknown country '\(written)'.\(guess) Use an ISO 3166 code such as US, GB or IN.")
+    }
+
+    @Test(arguments: [
         ("NO", "2440"), ("DK", "1231"), ("SG", "72255"), ("HK", "7550"), ("IN", "56161"), ("IN", "5616155"),
         ("IN", "561615551"), ("IN", "14085550001"), ("IT", "4888888"), ("DE", "11880"), ("DE", "118000"),
         ("AU", "19955501"), ("GB", "60006"), ("GB", "116123"), ("BR", "27182"), ("KR", "15440142"),

@@ -175,6 +175,12 @@ import Testing
             (["--store", notes], "is not a Siftbox inbox"),
             (["--store", folder.path("no/such/folder.sift")], "its folder does not exist"),
             (["--filter", "no-such-filter"], "no-such-filter"),
+            (
+                ["--speed", "fast"],
+                "for '--speed <factor>'.\n--speed: Speed at which the session plays, from 0.1 to 100"
+            ),
+            (["--country", "Germany"], "Did you mean DE?"),
+            (["film", "a.yaml", "--at", "-3"], "--at: Moment of a picture"),
             (["--filter", "blak-friday"], "Did you mean black-friday?"),
             (["--deliver", folder.path("missing.tsv")], "There is no file"),
             ([folder.path("missing.yaml")], "missing.yaml"),

@@ -217,6 +217,8 @@ import Testing
             (["import", file, "--store", store, "--column", "body=x"], "--column 'body=x'"),
             (["import", file, "--store", store, "--country", "XX"], "XX"),
             (["export", "--store", store], "There is no inbox"),
+            (["export", "--store", letter], "it was not changed. Name the file of an inbox.\n"),
+            (["doctor", "--store", letter], "Name the file of an inbox."),
         ] {
             try Program.run(arguments).ended(2, errors: words)
             #expect(!FileManager.default.fileExists(atPath: store), "\(arguments)")

@@ -72,7 +72,8 @@ package final class InboxStore: InboxReading {
             if isOld { try database.write { try Schema.upgrade($0, former) } }
             try createMissingIndexes()
         } catch {
-            let error = StoreFile.error(error, path: path ?? "The inbox in memory")
+            var error = StoreFile.error(error, path: path ?? "The inbox in memory")
+            if !creates { error = error.withoutCreation }
             // Do not leave an empty file if the disk is full.
             if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !RollbackJournal.isHot(path) {
                 unlink(path)
@@ -162,7 +163,7 @@ package final class InboxStore: InboxReading {
                     path: path, reason: "an import into it was interrupted, and the next start completes it")
             }
         } catch {
-            throw StoreFile.error(error, path: path)
+            throw StoreFile.error(error, path: path).withoutCreation
         }
     }
 

@@ -1,7 +1,7 @@
 /// Why an inbox's file cannot be used, as a message for the user. The file is unchanged.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
-    /// The file has other contents.
-    case notAnInbox(path: String)
+    /// The file has other contents. Where no inbox can be created, only another inbox can be named.
+    case notAnInbox(path: String, creates: Bool = true)
     /// The file is empty, and an existing inbox is required.
     case empty(path: String)
     /// A later version of Siftbox made the file.
@@ -25,10 +25,16 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The same, where an existing inbox is required.
+    var withoutCreation: StoreError {
+        if case .notAnInbox(let path, _) = self { .notAnInbox(path: path, creates: false) } else { self }
+    }
+
     package var description: String {
         switch self {
-        case .notAnInbox(let path):
-            "\(path) is not a Siftbox inbox; it was not changed. Name another file, or one that does not exist yet."
+        case .notAnInbox(let path, let creates):
+            "\(path) is not a Siftbox inbox; it was not changed. "
+                + (creates ? "Name another file, or one that does not exist yet." : "Name the file of an inbox.")
         case .empty(let path):
             "\(path) is empty (0 bytes), so it is not an inbox. Name the file of an inbox."
         case .newer(let path, let version):

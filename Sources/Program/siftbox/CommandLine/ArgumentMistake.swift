@@ -18,6 +18,8 @@ struct ArgumentMistake: CustomStringConvertible {
             description = "\(what).\(guess)\nUse one of \(values.joined(separator: ", "))."
         } else if let meant = MeantOption(message, in: arguments) {
             description = "\(message)\(message.hasSuffix(".") ? "" : ".") Did you mean \(meant)?"
+        } else if let allowed = Self.allowedValue(message, in: arguments) {
+            description = "\(message).\n\(allowed)"
         } else if let options = Self.optionsWithLetter(message, in: arguments) {
             description = "\(message). Did you mean \(options)?"
         } else if let commands = Self.commandsWithOption(message), !commands.isEmpty {
@@ -31,6 +33,16 @@ struct ArgumentMistake: CustomStringConvertible {
             // The parser's sentences end with a name. Others can end with a command that the user copies.
             description = "\(message)\(message.hasSuffix("'") ? "." : "")\nFor details: siftbox help \(path)"
         }
+    }
+
+    /// What the help says about the option in `The value 'fast' is invalid for '--speed <factor>'`, or in
+    /// `Missing value for '--at <seconds>'`: what it can be.
+    private static func allowedValue(_ message: String, in arguments: [String]) -> String? {
+        let mistake = /(?s)(The value '.*' is invalid|Missing value) for '(?<option>--[a-z-]+)( [^']*)?'/
+        guard let match = message.wholeMatch(of: mistake) else { return nil }
+        let options = (try? CommandReference.arguments(ofCommandIn: arguments[...])) ?? []
+        let option = options.first { ($0.names ?? []).contains { $0.written == match.option } }
+        return option?.abstract.map { "\(match.option): \($0)" }
     }
 
     /// The options of the command that start with the letter in `Unknown option '-f'`; nil: that is not the mistake.

@@ -20,11 +20,27 @@ package struct Country: Hashable, Sendable {
 
     /// Why there is no such country, with the one that was probably meant: `GB` for `UK`.
     package static func refusal(of code: String) -> String {
-        let guess = commonMistakes[code.uppercased()].map { " Did you mean \($0)?" } ?? ""
+        let guess = meant(by: code).map { " Did you mean \($0)?" } ?? ""
         return "unknown country '\(code)'.\(guess) Use an ISO 3166 code such as US, GB or IN."
     }
 
-    private static let commonMistakes = ["UK": "GB", "EL": "GR", "SU": "RU", "USA": "US", "GBR": "GB", "UAE": "AE"]
+    private static func meant(by written: String) -> String? {
+        let word = written.uppercased().filter { $0 != " " && $0 != "-" && $0 != "." }
+        return otherNames.first { $0.names.split(separator: " ").contains { $0 == word } }?.code
+    }
+
+    /// Codes of three letters, common mistakes, and names without spaces, of the countries with the most phones.
+    private static let otherNames: [(code: String, names: String)] = [
+        ("US", "USA AMERICA UNITEDSTATES"), ("GB", "UK GBR ENGLAND BRITAIN GREATBRITAIN UNITEDKINGDOM"),
+        ("IN", "IND INDIA"), ("DE", "DEU GER GERMANY DEUTSCHLAND"), ("FR", "FRA FRANCE"), ("IT", "ITA ITALY ITALIA"),
+        ("ES", "ESP SPAIN ESPAÑA"), ("NL", "NLD NETHERLANDS HOLLAND"), ("CH", "CHE SWITZERLAND"), ("PL", "POL POLAND"),
+        ("AT", "AUT AUSTRIA"), ("SE", "SWE SWEDEN"), ("GR", "EL GRC GREECE"), ("RU", "SU RUS RUSSIA"),
+        ("UA", "UKR UKRAINE"), ("TR", "TUR TURKEY"), ("AE", "UAE ARE UNITEDARABEMIRATES"), ("CN", "CHN CHINA"),
+        ("JP", "JPN JAPAN"), ("KR", "KOR KOREA SOUTHKOREA"), ("ID", "IDN INDONESIA"), ("PK", "PAK PAKISTAN"),
+        ("BD", "BGD BANGLADESH"), ("PH", "PHL PHILIPPINES"), ("VN", "VNM VIETNAM"), ("AU", "AUS AUSTRALIA"),
+        ("CA", "CAN CANADA"), ("MX", "MEX MEXICO"), ("BR", "BRA BRAZIL BRASIL"), ("NG", "NGA NIGERIA"),
+        ("ZA", "ZAF SOUTHAFRICA"),
+    ]
 
     /// Without the plus: `44`.
     package var callingCode: String { String(decoding: plan.callingCode, as: UTF8.self) }
