@@ -28,6 +28,14 @@ import Testing
         #expect(refusal("--also $/none.json") == "--also $/none.json: no such file or folder.")
     }
 
+    @Test func `excluded files of which nothing is left are named as they are written`() throws {
+        try write("enum Words {}", "Filter/Words.swift")
+        #expect(
+            refusal("--except $/Filter/Handler.swift --except $/Filter/Words.swift")?.hasPrefix(
+                "--except $/Filter/Handler.swift --except $/Filter/Words.swift: nothing is left of the Swift files")
+                == true)
+    }
+
     @Test func `a folder may be resources, a data model or a Core ML package`() throws {
         try write("a", "Lists/words.txt")
         try write("b", "Lists/fr.lproj/Localizable.strings")

@@ -34,7 +34,7 @@ enum ExtensionFolder {
         guard !contents.sources.isEmpty else {
             if !reference.except.isEmpty {
                 throw BuildError(
-                    .except, reference.except.joined(separator: ", "),
+                    .except, all: reference.except,
                     "nothing is left of the Swift files of \(path). Leave out fewer.")
             }
             throw BuildError("\(path): error: this extension has no Swift files. \(ForeignSources.onlySwift)")

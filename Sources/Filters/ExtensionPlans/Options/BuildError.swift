@@ -30,6 +30,14 @@ package struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
             "--\(option.rawValue) \(value): \(problem)",
             about: WrongOption(option: option, value: value, problem: problem))
     }
+
+    /// `--except A.swift --except B.swift: nothing is left.`, for values that are only wrong together.
+    init(_ option: ExtensionReference.Option, all values: [String], _ problem: String) {
+        let written = values.map { "--\(option.rawValue) \($0)" }.joined(separator: " ")
+        self.init(
+            "\(written): \(problem)",
+            about: WrongOption(option: option, value: values.count == 1 ? values.first : nil, problem: problem))
+    }
 }
 
 extension ExtensionReference {
