@@ -166,14 +166,14 @@ import Testing
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.app.surroundings.sessionsFolder = PlayedSession.folder
         fixture.press("P", shows: "Play the tour", "Record this inbox as a session")
-        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.list.files.isEmpty })
         fixture.settle()
         func lines() -> [SessionMenu.Line] {
             (fixture.state.dialog?.menu as? SessionMenu)?.lines(fixture.state.menuInput) ?? []
         }
         #expect(lines().filter(\.isHeading).map(\.text) == ["DEMOS", "RELEASES", "RULES"])
         let folded = lines().count
-        let rules = fixture.state.session.files.count(where: \.isOfRule)
+        let rules = fixture.state.session.list.files.count(where: \.isOfRule)
         #expect(lines().last?.item == .rules && lines().last?.value == "\(rules)" && rules > 50)
         fixture.press(.end, .enter)
         #expect(lines().count == folded + rules)
@@ -189,7 +189,7 @@ import Testing
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.app.surroundings.sessionsFolder = folder.url
         fixture.press("P")
-        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.list.files.isEmpty })
         fixture.press(.down, .down)
         #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.session.text != nil })
         fixture.settle()
@@ -206,7 +206,7 @@ import Testing
         let windows = folder.path("windows.yaml")
         try "steps:\r\n- wait: 1h\r\ntitle: T".write(toFile: windows, atomically: true, encoding: .utf8)
         #expect(SessionText(reading: windows).lines.map(\.text) == ["steps:", "- wait: 1h", "title: T"])
-        #expect(SessionFile.all(in: folder.url).first { $0.path == windows }?.title == "T")
+        #expect(SessionFile.all(in: folder.url).files.first { $0.path == windows }?.title == "T")
         mkfifo(folder.path("pipe.yaml"), 0o600)
         #expect(SessionText(reading: folder.path("pipe.yaml")).lines.count == 1)
     }

@@ -1,3 +1,4 @@
+import SessionTerms
 import Foundation
 import InboxDatabase
 import Messages
@@ -164,7 +165,7 @@ import Testing
         fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
         fixture.app.surroundings.sessionsFolder = PlayedSession.folder
         fixture.press(":")
-        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.list.files.isEmpty })
         #expect(try !page(fixture).entries.contains { $0.keys.hasPrefix("rules/") })
         fixture.press("siftbox in 45 seconds\n")
         let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path

@@ -46,6 +46,7 @@ import Testing
             Foreign([0x89, 0x50, 0x4E, 0x47, 0x0D], "a picture"),
             Foreign("\0\0\0\u{18}ftypheic", "a picture"),
             Foreign("%PDF-1.7", "a PDF"),
+            Foreign("# Mine\ntitle: T\ncountry: US\nsteps: []\n", "is a session, not a file of messages"),
             Foreign("PAR1\u{15}\u{4}", "a Parquet table. Convert it to CSV: python3 -c"),
             Foreign("ARROW1\0\0", "a Feather or Arrow table"),
             Foreign("Obj\u{1}\u{4}", "an Avro file"),

@@ -9,23 +9,29 @@ package struct SessionFile: Hashable, Sendable {
     package let name: String
     /// The title in the file; the name if it has none.
     package let title: String
-    /// Whether the file has a title, as sessions have.
-    package let isTitled: Bool
+    /// Whether the file has the keys that a session needs.
+    package let isSession: Bool
     /// The user's project that it is from; nil: the session is the program's.
     package var project: String?
 
     private static let maxFiles = 500
     /// How many files and folders are looked at: the folder may be that of all files of the user.
     private static let maxEntries = 20_000
+    /// How much of a file is read: the steps can be below a table of cases.
+    private static let maxBytes = 65_536
     /// A title is at the start of a file.
-    private static let maxBytes = 4096
+    private static let maxTitleBytes = 4096
 
     /// The sessions of a folder and of the folders in it, without fragments, sorted by path. It reads files.
-    package static func all(in folder: URL) -> [SessionFile] { files(names(below: folder.path), in: folder) }
+    package static func all(in folder: URL) -> SessionList {
+        let (names, isCut) = names(below: folder.path)
+        return SessionList(files: files(names, in: folder), isCut: isCut || names.count > maxFiles)
+    }
 
-    /// The names of YAML files in a folder and the folders in it. Hidden ones are left out.
-    private static func names(below folder: String) -> [String] {
-        guard let entries = FileManager.default.enumerator(atPath: folder) else { return [] }
+    /// The names like those of sessions in a folder and the folders in it, and whether there can be more. Hidden ones are
+    /// left out.
+    private static func names(below folder: String) -> (names: [String], isCut: Bool) {
+        guard let entries = FileManager.default.enumerator(atPath: folder) else { return ([], false) }
         var (names, count): ([String], Int) = ([], 0)
         while count < maxEntries, let name = entries.nextObject() as? String {
             count += 1
@@ -35,10 +41,14 @@ package struct SessionFile: Hashable, Sendable {
                 names.append(name)
             }
         }
-        return names
+        return (names, count == maxEntries)
     }
 
-    static func isNamedLikeSession(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+    /// The end of a session's name. `.yml` is left to others: project.yml, the workflows of a build server.
+    package static let nameExtension = "yaml"
+
+    /// Whether a file of a folder can be a session, by its name. A file that is named alone can have any name.
+    package static func isNamedLikeSession(_ name: String) -> Bool { name.hasSuffix("." + nameExtension) }
 
     static func files(_ names: [String], in folder: URL) -> [SessionFile] {
         names.sorted().prefix(maxFiles).compactMap { name in
@@ -46,9 +56,9 @@ package struct SessionFile: Hashable, Sendable {
             let short = (name as NSString).deletingPathExtension
             let start = start(of: path, atMost: maxBytes) ?? ""
             guard !isFragment(start) else { return nil }
-            let title = title(in: start)
             return SessionFile(
-                path: path, name: short.harmless, title: (title ?? short).harmless, isTitled: title != nil)
+                path: path, name: short.harmless, title: (title(in: start) ?? short).harmless,
+                isSession: SessionSignature.matches(start))
         }
     }
 
@@ -62,15 +72,7 @@ package struct SessionFile: Hashable, Sendable {
     package static let fragmentKey = "fragment"
 
     /// Whether a file is a fragment for `include` and not a session. Only the starts of its lines are read.
-    package static func isFragment(_ yaml: String) -> Bool { hasKey(fragmentKey, yaml) }
-
-    /// Whether a line of the file starts with a key.
-    package static func hasKey(_ key: String, _ yaml: String) -> Bool {
-        yaml.hasPrefix(key + ":") || contains("\n" + key + ":", yaml)
-    }
-
-    /// Whether the file contains a text, byte by byte: a search by characters takes fifty times as long.
-    package static func contains(_ text: String, _ yaml: String) -> Bool { strstr(yaml, text) != nil }
+    package static func isFragment(_ yaml: String) -> Bool { SessionSignature.hasKey(fragmentKey, yaml) }
 
     /// Whether it shows a rule, and is one of many.
     package var isOfRule: Bool { project == nil && name.hasPrefix("rules/") }
@@ -88,10 +90,21 @@ package struct SessionFile: Hashable, Sendable {
     }
 
     private static func title(in start: String) -> String? {
-        for line in start.split(whereSeparator: \.isNewline) where line.hasPrefix("title:") {
-            let title = line.dropFirst("title:".count).trimmingCharacters(in: .whitespaces)
+        let key = SessionSignature.titleKey + ":"
+        let beginning = String(decoding: start.utf8.prefix(maxTitleBytes), as: UTF8.self)
+        for line in beginning.split(whereSeparator: \.isNewline) where line.hasPrefix(key) {
+            let title = line.dropFirst(key.count).trimmingCharacters(in: .whitespaces)
             return title.isEmpty ? nil : title.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
         }
         return nil
     }
+}
+
+/// Sessions that were found.
+package struct SessionList: Hashable, Sendable {
+    package var files: [SessionFile] = []
+    /// Whether there can be more than these.
+    package var isCut = false
+
+    package init(files: [SessionFile] = [], isCut: Bool = false) { (self.files, self.isCut) = (files, isCut) }
 }

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Describes files in formats that are not supported, and what to do about them.
 enum ForeignFile {
     /// The rest of a sentence after the file name; nil if the file may be readable.
@@ -9,15 +11,17 @@ enum ForeignFile {
         if let reason = utf32(beginning) { return reason }
         for (magic, reason) in magics where beginning.starts(with: magic) { return reason }
         if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a video." }
-        if isSession(text) { return "is a session, not a file of messages. To play it, use it alone: siftbox FILE" }
+        if isSession(text) {
+            return "is a session, not a file of messages. To play it, use it alone: siftbox FILE"
+        }
         return binary(text)
     }
 
-    /// Whether lines start with the keys that a session needs. A table has no such first line.
+    /// A table has no such first line.
     private static func isSession(_ text: [UInt8]) -> Bool {
-        let lines = text.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
-        let keys = lines.prefix { !$0.starts(with: "steps:".utf8) }
-        return lines.first?.starts(with: "title:".utf8) == true && keys.count < lines.count
+        let first = text.split(separator: UInt8(ascii: "\n")).first { $0.first != UInt8(ascii: "#") }
+        return first?.starts(with: "\(SessionSignature.titleKey):".utf8) == true
+            && SessionSignature.matches(String(decoding: text, as: UTF8.self))
     }
 
     /// For a file that begins with a byte order mark of UTF-32.

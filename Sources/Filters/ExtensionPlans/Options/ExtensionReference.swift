@@ -74,6 +74,9 @@ package struct ExtensionReference: Hashable, Sendable {
         }
     }
 
+    /// The path in the text of a reference, which is the path of a program if it has no valid options.
+    package static func path(of text: String) -> String { (try? ExtensionReference(text))?.path ?? text }
+
     /// A value without the quotes that a shell would remove: `"Pro Filter"`.
     private static func unquoted(_ value: String) -> String {
         guard value.count > 2, let quote = value.first, quote == "\"" || quote == "'", value.last == quote else {

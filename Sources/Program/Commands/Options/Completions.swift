@@ -4,12 +4,13 @@ import FilterProcesses
 import Foundation
 import Messages
 import SampleCorpus
+import SessionTerms
 import Terminal
 import UntrustedFiles
 
 /// What shells offer for arguments.
 package enum Completions {
-    package static let sessions = CompletionKind.file(extensions: ["yaml", "yml"])
+    package static let sessions = CompletionKind.file(extensions: [SessionFile.nameExtension])
     package static let releases = CompletionKind.list(Release.majorVersions().map(String.init))
     package static let limits = CompletionKind.list(LimitOptions.names.map { "\($0)=" })
     package static let themes = CompletionKind.list(Theme.all.map(\.name))

@@ -120,7 +120,7 @@ extension OpenCommand {
     private func projects(_ filter: String?, in here: URL) -> [String] {
         let opened = session.map { URL(fileURLWithPath: $0.expandingTilde, relativeTo: here).path }
         // A sample has a name, not a path.
-        let path = filter.flatMap { try? ExtensionReference($0).path }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let path = filter.map(ExtensionReference.path).flatMap { $0.hasPrefix("/") ? $0 : nil }
         let isProject = FilterOption.isHere || FileState(here.appendingPathComponent("Sessions").path) != nil
         return [opened, path, isProject ? here.path : nil].compactMap { $0 }
     }

@@ -1,4 +1,5 @@
 import Device
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import InboxDatabase
@@ -76,16 +77,18 @@ extension InboxApp {
     /// Lists the sessions: those of the user's project, then the program's.
     func listSessions() {
         let program = surroundings.sessionsFolder
-        let chosen = phone.activeFilter.flatMap { $0.filter.identifier.components(separatedBy: " --").first }
+        let chosen = phone.activeFilter.map { ExtensionReference.path(of: $0.filter.identifier) }
         // A sample has a name, not a path.
         let places = surroundings.projects.map { $0 + [chosen].compactMap { $0 }.filter { $0.hasPrefix("/") } } ?? []
         guard program != nil || !places.isEmpty else { return }
         loop.inBackground {
-            let own = places.lazy.map { SessionFile.ofProject(at: $0, besides: program) }.first { !$0.isEmpty }
-            return (own ?? []) + (program.map { SessionFile.all(in: $0) } ?? [])
-        } then: { [weak self] files in
-            guard let self, isOpen, state.session.files != files else { return }
-            state.session.files = files
+            let own = places.lazy.map { SessionFile.ofProject(at: $0, besides: program) }.first { !$0.files.isEmpty }
+            var list = own ?? SessionList()
+            list.files += program.map { SessionFile.all(in: $0).files } ?? []
+            return list
+        } then: { [weak self] list in
+            guard let self, isOpen, state.session.list != list else { return }
+            state.session.list = list
             if case .palette(var page) = state.dialog, page.subject == .everything {
                 page.replace(PaletteEntries(state: state).all)
                 state.dialog = .palette(page)

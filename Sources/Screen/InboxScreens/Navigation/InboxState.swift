@@ -99,7 +99,7 @@ extension InboxState {
 
     var menuInput: MenuInput {
         MenuInput(
-            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files, hasSession: session.facts != nil,
+            facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.list, hasSession: session.facts != nil,
             isPlaying: session.isRunning,
             isRecording: recording != nil, sessionText: session.text)
     }

@@ -69,7 +69,7 @@ struct PaletteEntries {
     }
 
     private var sessions: [PaletteEntry] {
-        state.session.files.filter { !$0.isOfRule }.map {
+        state.session.list.files.filter { !$0.isOfRule }.map {
             PaletteEntry(
                 kind: .session, heading: $0.project.map { "Sessions of \($0)" } ?? "Sessions", title: $0.title,
                 keys: $0.name,

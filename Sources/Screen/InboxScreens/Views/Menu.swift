@@ -25,8 +25,8 @@ struct MenuInput {
     let facts: DeviceFacts
     let mouseIsOn: Bool
     let keys: KeyMap
-    /// The sessions that can be played.
-    var sessions: [SessionFile] = []
+    /// The sessions that can be played; cut: not all of the user's project.
+    var sessions = SessionList()
     /// Whether a session was played in this inbox, and whether it has steps left.
     var hasSession = false
     var isPlaying = false

@@ -30,7 +30,7 @@ struct SessionFolder {
             var facts = stat()
             if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
                 folders.append(path)
-            } else if name.hasSuffix(".yaml"), name != SiftboxFile.name, !Self.isFragment(path) {
+            } else if SessionFile.isNamedLikeSession(name), name != SiftboxFile.name, !Self.isFragment(path) {
                 sessions.append(path)
             }
         }

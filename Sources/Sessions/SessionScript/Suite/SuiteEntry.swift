@@ -1,5 +1,6 @@
 import LocatedYAML
 import SessionTerms
+import UntrustedFiles
 
 /// What a suite runs: a session, or one case of it.
 package struct SuiteEntry: Hashable, Sendable {
@@ -17,7 +18,7 @@ extension SuiteEntry {
     /// mistakes are reported once. Building no filter.
     static func all(in file: String) -> [SuiteEntry] {
         // Few sessions have cases; the others are read when they run.
-        guard let yaml = try? YAMLFile("session").read(file), SessionFile.hasKey(CaseTable.casesKey, yaml),
+        guard let yaml = try? YAMLFile("session").read(file), SessionSignature.hasKey(CaseTable.casesKey, yaml),
             let document = SessionDocument(yaml, file: file, Findings(file: file)),
             document.mistakes(.unchecked).isEmpty, !document.table.rows.isEmpty
         else { return [SuiteEntry(file: file)] }

@@ -1,6 +1,7 @@
 import LocatedYAML
 import Messages
 import SessionTerms
+import UntrustedFiles
 
 /// One run of a session in a suite: with one filter, in one repetition.
 struct SuiteRun: Hashable, Sendable {
@@ -50,7 +51,7 @@ extension SuiteRun {
         guard let yaml = try? YAMLFile("session").read(file) else { return false }
         let settings: [UndocumentedSetting] = [.responseTimeout, .extensionMemory]
         return ([ExpectationParser.eventuallyKey] + settings.map(\.rawValue)).contains { key in
-            SessionFile.contains("\(key):", yaml)
+            SessionSignature.contains("\(key):", yaml)
         }
     }
 }

@@ -73,11 +73,11 @@ struct SessionMenu: Menu {
 
     /// Those of the user's project first, under its name.
     private func sessions(_ input: MenuInput) -> [Line] {
-        let (own, others) = input.sessions.parted { $0.project != nil }
+        let (own, others) = input.sessions.files.parted { $0.project != nil }
         guard let project = own.first?.project else { return demos(others) }
-        let isCut = own.count == SessionFile.maxOfProject
         return [Line(text: project.uppercased(), isHeading: true)] + own.map(line)
-            + (isCut ? [Line(text: "Only the first \(own.count) sessions are listed.")] : []) + demos(others)
+            + (input.sessions.isCut ? [Line(text: "Only the first \(own.count) sessions are listed.")] : [])
+            + demos(others)
     }
 
     /// The program's sessions: demos first, then releases; the rules are many.

@@ -16,7 +16,7 @@ struct SessionPane: Sendable {
     /// What the session's steps do.
     var steps: [SessionStep] = []
     /// The sessions that can be played, once they were listed.
-    var files: [SessionFile] = []
+    var list = SessionList()
     /// The text of the file that was selected last in their list.
     var text: SessionText?
 
