@@ -8,6 +8,7 @@ import Foundation
 import InboxScreens
 import SessionDisplays
 import SessionScript
+import SystemSupport
 import Terminal
 
 /// `siftbox check`: runs sessions without a terminal.
@@ -135,12 +136,14 @@ struct CheckCommand: ParsableCommand {
         if result.failedCount > 0 || report?.failures.isEmpty == false { throw ExitCode.failure }
     }
 
-    /// Refuses paths of which none leads to sessions. Beside others, such a path is a session that could not run.
+    /// Refuses paths of which none leads to sessions. Beside others and in a report, such a path is a session that could
+    /// not run: a build server shows the report, and misses one that is not there.
     private func refusePaths() throws {
         for path in paths where !FileManager.default.fileExists(atPath: path) {
             // These options have values in other commands.
             if reports.json, path.hasSuffix(".json") {
-                throw CommandFailure("--json of check prints the results. To write them to a file: > \(path)")
+                throw CommandFailure(
+                    "--json of check prints the results. To write them to a file: > \(ShellQuoting.quoted(path))")
             }
             if coverage.coverage, CoverageMetric(rawValue: path) != nil {
                 throw CommandFailure("--coverage has no value. Did you mean --min-coverage \(path)=80%?")
@@ -148,7 +151,9 @@ struct CheckCommand: ParsableCommand {
         }
         let refusals = paths.compactMap(GivenPath.refusalToCheck)
         guard refusals.count == paths.count else { return }
-        throw CommandFailure(refusals.joined(separator: "\n"))
+        let text = refusals.joined(separator: "\n")
+        guard reports.isGiven else { throw CommandFailure(text) }
+        PlainLine.note("siftbox: \(text)")
     }
 
     private func givenFilters() throws -> [CheckFilter] {

@@ -21,6 +21,8 @@ struct CheckReportOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var markdown: String?
 
+    var isGiven: Bool { json || junit != nil || markdown != nil }
+
     /// Checks that every report can be written.
     ///
     /// - Parameter sessions: the files that are read, which no report may overwrite.

@@ -31,16 +31,16 @@ struct GivenPath {
         let sessions = sessions(in: path)
         let isProject = SiftboxFile.path(beside: path) != nil || isXcode(path)
         // A folder of sessions can contain the filters that they use.
-        let isOfSessions = !isProject && sessions.contains { !$0.contains("/") }
-        let check = sessions.first.map { _ in ("To run its sessions", command("check", path)) }
+        let isOfSessions = !isProject && sessions.paths.contains { !$0.contains("/") }
+        let check = sessions.paths.first.map { _ in ("To run its sessions", command("check", path)) }
         if !isOfSessions, isProject || isFilter(path) {
             return ("the folder of a filter", [open(path)] + [check].compactMap { $0 })
         }
-        guard let first = sessions.first, let check else {
+        guard let first = sessions.paths.first, let check else {
             return ("a folder without sessions and filters", [("To create a session", "siftbox new session")])
         }
         return (
-            "a folder with \(Counted.pluralized(sessions.count, "session"))",
+            "a folder with " + (sessions.isCut ? "sessions" : Counted.pluralized(sessions.paths.count, "session")),
             [check, ("To play one", command(nil, (path as NSString).appendingPathComponent(first)))]
         )
     }
@@ -53,7 +53,7 @@ struct GivenPath {
         }
         if isXcode(path) { return ("an Xcode project", [open(path)]) }
         // Its mistakes are those of a session.
-        guard !isNamedLikeSession(path) else { return nil }
+        guard !SessionFile.isNamedLikeSession(path) else { return nil }
         if isFilter(path) { return ("a filter", [open(path)]) }
         if name.hasSuffix(".sift") { return ("a saved inbox", [("To open it", command("--store", path))]) }
         guard let reader = try? Archive.open(path), (try? reader.next()) != nil else { return nil }
@@ -64,10 +64,6 @@ struct GivenPath {
                 ("To import them", command("import", path) + " --store FILE"),
             ]
         )
-    }
-
-    private static func isNamedLikeSession(_ path: String) -> Bool {
-        ["yaml", "yml"].contains((path as NSString).pathExtension)
     }
 
     private static func open(_ filter: String) -> (String, String) { ("To open it", command("--filter", filter)) }
@@ -84,11 +80,12 @@ struct GivenPath {
         return (try? FilterCatalog.locate(path, relativeTo: here)) != nil
     }
 
-    /// What `check` finds in a folder, as paths from there.
-    private static func sessions(in folder: String) -> [String] {
-        let found = SessionFile.all(in: URL(fileURLWithPath: folder, isDirectory: true)).filter(\.isTitled).map(\.path)
-        let root = URL(fileURLWithPath: folder, isDirectory: true).path
-        return found.filter { $0.hasSuffix(".yaml") }.map { String($0.dropFirst(root.count).drop { $0 == "/" }) }
+    /// The sessions of a folder, as paths from there, and whether there can be more.
+    private static func sessions(in folder: String) -> (paths: [String], isCut: Bool) {
+        let root = URL(fileURLWithPath: folder, isDirectory: true)
+        let found = SessionFile.all(in: root)
+        let paths = found.files.filter(\.isSession).map(\.path)
+        return (paths.map { String($0.dropFirst(root.path.count).drop { $0 == "/" }) }, found.isCut)
     }
 
     private static func command(_ command: String?, _ path: String) -> String {
@@ -109,12 +106,12 @@ extension GivenPath {
         }
     }
 
-    /// Why a path is not that of a session, and what to do, in one or two lines.
+    /// Why a path is not that of a session, and each thing to do in a line of its own, so that its command can be copied.
     ///
     /// - Returns: nil: the mistakes of the session are the reason.
     static func refusal(of path: String) -> String? {
         guard let known = GivenPath(path) else { return missing(path) }
-        let remedies = known.remedies.map { "\($0.purpose): \($0.command)" }.joined(separator: ". ")
+        let remedies = known.remedies.map { "\($0.purpose): \($0.command)" }.joined(separator: "\n")
         return "\(path) is \(known.what), not a session.\n\(remedies)"
     }
 
@@ -122,7 +119,7 @@ extension GivenPath {
     static func command(insteadOf path: String) -> String? {
         guard let near = near(path) else { return nil }
         if let known = GivenPath(near) { return known.remedies.first?.command }
-        return isNamedLikeSession(near) ? command(nil, near) : nil
+        return SessionFile.isNamedLikeSession(near) ? command(nil, near) : nil
     }
 
     /// The file or folder that was probably meant: beside the path, or in the folder of sessions.
