@@ -27,7 +27,7 @@ extension InboxState {
             mouse.pressed = event.position
             guard let target else { return [] }
             // Beside the pane Why, a click moves the focus.
-            if pageInPane != nil, !TextPage.isPart(target) { leavePane() }
+            if pageInPane != nil, !TextPage.isPart(target) { why.close(pageInPane, &dialog) }
             let isDouble = event.action == .doubleClick
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
@@ -131,7 +131,7 @@ extension InboxState {
             let subject = transcript.subject?.id
             try wheelInPanes(step, target, inbox)
             // The page is about another message: as after a click, the pane shows what is selected.
-            if transcript.subject?.id != subject { leavePane() }
+            if transcript.subject?.id != subject { why.close(pageInPane, &dialog) }
         case .page(var page):
             _ = page.scroll(3 * step, height: page.visibleRows(room))
             page.keepHeadingVisible(height: page.visibleRows(room))
@@ -152,12 +152,6 @@ extension InboxState {
         case nil: try wheelInPanes(step, target, inbox)
         }
         return []
-    }
-
-    /// Closes the page in the pane Why.
-    private mutating func leavePane() {
-        why.keepFolds(of: pageInPane)
-        dialog = nil
     }
 
     private mutating func wheelInPanes(

@@ -14,10 +14,7 @@ extension InboxState {
         case .page(var page):
             let outcome = try page.press(key, keys, room)
             dialog = .page(page)
-            if outcome == .leave {
-                why.keepFolds(of: pageInPane)
-                dialog = nil
-            }
+            if outcome == .leave { why.close(pageInPane, &dialog) }
             if case .run(let target) = outcome {
                 return try PaletteUpdate.run(target, &self, inbox)
             }
