@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionPlans
+import UntrustedFiles
 
 /// Extensions' folders that no project has a target for.
 @Suite struct FoundExtensionTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ExtensionBuilder
 @testable import ExtensionPlans
+import UntrustedFiles
 
 /// What is built by hand: the options that replace an Xcode project.
 @Suite(.waitsForPrograms) struct SharedItemsTests: ExtensionSuite {

@@ -105,6 +105,14 @@ import Testing
         try run("check", "Mixed/b.yml").ended(0, output: "1 of 1 sessions passed")
     }
 
+    @Test func `a path can be one character`() throws {
+        try run("q").ended(2, errors: "'q' is not a command or a session file.")
+        try run("check", "q", "./q").ended(2, errors: "There is no file or folder \"q\".")
+        try run("check", "q", "--junit", "r.xml").ended(2, output: "q: could not run")
+        try run("--plain", "--store", ".").ended(2, errors: ". is not a Siftbox inbox")
+        try run("--plain", "--filter", "q").ended(2, errors: "q")
+    }
+
     @Test func `of a folder whose list is cut, no number is given`() throws {
         for number in 1...510 { try folder.write("Many/\(number).yaml", "title: T\nsteps: [{ wait: 1s }]\n") }
         try run("Many").ended(2, errors: "Many is a folder with sessions, not a session.\n")

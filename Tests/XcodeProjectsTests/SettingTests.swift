@@ -25,11 +25,12 @@ import Testing
         ("$(D:c99extidentifier)", "Über"),
         ("$(PATH_:file)", "b.txt"), ("$(PATH_:base)", "b"), ("$(PATH_:dir)", "/x/a"), ("$(PATH_:suffix)", ".txt"),
         ("$(PATH_:standardizepath)", "/x/a/b.txt"), ("$(LONG:standardizepath)", "/y"), ("$(B:quote)", "two\\ words"),
-        ("$(A:unknown)", "one"),
+        ("$(A:unknown)", "one"), ("$(KIND_:dir)", ""), ("$(KIND_:file=x)", "/x"), ("$(KIND_:base)", "k"),
     ])
     func `variables and modifiers`(_ text: String, _ expected: String) {
         let settings = settings([
             ("A", "one"), ("B", "two words"), ("C", "My App (pro)"), ("D", "Über"), ("DIGIT", "2Do"), ("EMPTY", ""),
+            ("KIND_", "k"),
             ("KIND", "X"), ("NAME_X", "nested"), ("PATH_", "/x/a/b.txt"), ("LONG", "/x/../y/."), ("VALUE", text),
         ])
         #expect(settings.value(for: "VALUE") == expected)

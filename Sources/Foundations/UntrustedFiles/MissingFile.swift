@@ -4,7 +4,7 @@ import Foundation
 package enum MissingFile {
     /// The file or folder beside `path` that was probably meant, in the form of `path`; nil: none is close.
     package static func guess(_ path: String) -> String? {
-        let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+        let (folder, name) = (path.parentPath, (path as NSString).lastPathComponent)
         let place = folder.isEmpty ? "." : folder.expandingTilde
         // The mistake can be in the name of a folder, too.
         if !FileManager.default.fileExists(atPath: place), let near = guess(folder) {

@@ -2,6 +2,7 @@ import DisplayText
 import EvaluationReports
 package import Foundation
 package import SessionScript
+import UntrustedFiles
 
 /// Writes the results of sessions for a build server: a test suite for each folder, and a test case for each session.
 ///
@@ -40,7 +41,7 @@ package struct JUnitCheck {
     }
 
     private static func folder(of file: String) -> String {
-        let folder = (file as NSString).deletingLastPathComponent.replacing(/^(\.\/)+/, with: "")
+        let folder = file.parentPath.replacing(/^(\.\/)+/, with: "")
         return folder.isEmpty ? "." : folder
     }
 

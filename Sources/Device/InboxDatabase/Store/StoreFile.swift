@@ -107,8 +107,8 @@ enum StoreFile {
     }
 
     private static func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+        // The property of a string traps on Linux if the path is one character, such as `.`.
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
     /// Identifies a version of a file, to detect changes.

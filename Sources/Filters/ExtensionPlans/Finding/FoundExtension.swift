@@ -1,5 +1,6 @@
 import Foundation
 import XcodeProjects
+import UntrustedFiles
 
 /// What a reference leads to: the target of a project, or an extension's folder, the given one or one below it.
 ///

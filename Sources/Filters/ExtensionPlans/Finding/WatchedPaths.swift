@@ -1,5 +1,6 @@
 import Foundation
 import XcodeProjects
+import UntrustedFiles
 
 /// What to watch of an extension's source: a change there may change the build.
 package struct WatchedPaths: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Paths of a package's target: `exclude`, `sources` and `resources` name files, and folders with everything in them.
 struct ListedPaths {
     private let paths: Set<String>

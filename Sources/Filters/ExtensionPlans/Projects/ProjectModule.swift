@@ -1,5 +1,6 @@
 import Foundation
 import XcodeProjects
+import UntrustedFiles
 
 extension ModuleDescription {
     /// The module of a target.

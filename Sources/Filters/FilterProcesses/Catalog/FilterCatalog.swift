@@ -202,7 +202,7 @@ package enum FilterCatalog {
         let sample = NearestName.word(to: file.lastPathComponent, in: names).map { " Did you mean \($0)?" } ?? ""
         if !sample.isEmpty, !reference.contains("/") { return sample }
         if let name = MissingFile.guess(file.path).map({ ($0 as NSString).lastPathComponent }) {
-            let written = (reference as NSString).deletingLastPathComponent
+            let written = reference.parentPath
             return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
         }
         // The inbox makes a path of each name.

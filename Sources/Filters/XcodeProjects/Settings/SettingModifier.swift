@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// The part of a variable after a colon: `$(PRODUCT_NAME:rfc1034identifier)`.
 enum SettingModifier {
@@ -16,9 +17,9 @@ enum SettingModifier {
         case "standardizepath": return value.hasPrefix("/") ? ProjectReader.normalized(value) : value
         case "dir":
             if let argument { return "\(argument)/\(path.lastPathComponent)" }
-            return path.deletingLastPathComponent
+            return value.parentPath
         case "file":
-            if let argument { return path.deletingLastPathComponent + "/" + argument }
+            if let argument { return value.parentPath + "/" + argument }
             return path.lastPathComponent
         case "base":
             return (path.lastPathComponent as NSString).deletingPathExtension
