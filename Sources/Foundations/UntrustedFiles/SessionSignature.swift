@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a session from other files, many of which are YAML with a title, too.
+/// How a session differs from other files, many of which are YAML with a title, too.
 package enum SessionSignature {
     /// The keys that a session needs.
     package static let titleKey = "title"
