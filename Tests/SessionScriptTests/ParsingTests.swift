@@ -19,7 +19,8 @@ struct ParsingTests {
     }
 
     @Test(arguments: [
-        "Escape", "ESC", "esc", "Return", "page down", "PgDn", "page_up", "ArrowUp", "Del", "<CR>", "{Tab}", "Ctrl+S",
+        "<Entr>", "Escape", "ESC", "esc", "Return", "page down", "PgDn", "page_up", "ArrowUp", "Del", "<CR>", "{Tab}",
+        "Ctrl+S",
         "Control-x", "C-c", "^C", "ctrl x", "F1", "f12", "Alt+Enter", "Shift+Tab", "shift up", "Shift-Up", "Shift-↓",
         "Shift-ArrowDown",
         "alt-bs", "BackTab", "Alt-x", "Shift-Left", "shift+↑", "Ctrl-Up", "Ctrl-ß", "Insert",

@@ -95,6 +95,12 @@ struct SiftboxFileSessionTests {
         }
         try folder.write("App/siftbox.yaml", "filter: keywords\napp: com.example.a\n")
         #expect(try FilterCatalog.find("App", relativeTo: folder.url).appIdentifiers == ["com.example.a"])
+        let useless = #expect(throws: FilterReferenceError.self) {
+            try FilterCatalog.locate("App/f.sh --also nothing", relativeTo: folder.url)
+        }
+        #expect(
+            useless?.description.hasSuffix("f.sh is already built, so this option does not apply to it. Leave it out.")
+                == true)
         let error = #expect(throws: FilterReferenceError.self) {
             try FilterCatalog.locate("./Appp --also ../Shared", relativeTo: folder.url)
         }

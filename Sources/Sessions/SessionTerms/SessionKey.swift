@@ -66,9 +66,11 @@ package enum SessionKey: Hashable, Sendable {
         let name = isInBrackets ? String(written.dropFirst().dropLast()) : written
         let patterns = [
             /(?i)(?:ctrl|ctl|control|strg)(?:[-+]\S+|[ _]\S)/, /(?i)(?:alt|option|meta|shift|cmd|command)[-+]\S+/,
-            /(?:C-|\^)[A-Za-z]|M-./, /(?i)f(?:[1-9]|1\d|2[0-4])/,
+            /(?:C-|\^)[A-Za-z]|M-./, /<[A-Za-z]{2,}>/, /(?i)f(?:[1-9]|1\d|2[0-4])/,
         ]
-        if patterns.contains(where: { name.wholeMatch(of: $0) != nil }) { return true }
+        if patterns.contains(where: { name.wholeMatch(of: $0) != nil || written.wholeMatch(of: $0) != nil }) {
+            return true
+        }
         let plain = name.lowercased().filter { !" -_".contains($0) }
         return otherNames.contains(plain)
             || Name.allCases.contains { $0.rawValue.lowercased().filter { $0 != "-" } == plain }

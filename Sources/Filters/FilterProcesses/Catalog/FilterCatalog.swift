@@ -81,7 +81,7 @@ package enum FilterCatalog {
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
         guard case .ready(var filter) = found else { return build.file == nil ? found : .source(given) }
-        if build.path != given.path { try refuseOptions(of: build) }
+        try refuseOptions(of: build.path == given.path ? given : build)
         if build.file != nil || !build.apps.isEmpty { filter.identifier = given.text }
         // The server lists the app that the user named, as for an extension that is built from source (D5).
         if !build.apps.isEmpty { filter.appIdentifiers = build.apps }
@@ -111,7 +111,7 @@ package enum FilterCatalog {
         return (name, reference[options.lowerBound...].trimmingCharacters(in: .whitespaces))
     }
 
-    /// Refuses build options if `siftbox.yaml` names a filter that is already built.
+    /// Refuses build options of a filter that is already built.
     private static func refuseOptions(of build: ExtensionReference) throws(FilterReferenceError) {
         let useless = ExtensionReference.Option.allCases.first { option in
             ![.app, .followsLinks].contains(option) && !build.values(of: option).isEmpty
