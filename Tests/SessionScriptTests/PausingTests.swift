@@ -119,6 +119,38 @@ import Testing
         }
     }
 
+    @Test func `a jump that is paused or stepped through is over: the session waits at the next caption`() throws {
+        for steps in [false, true] {
+            let stage = try stage()
+            let player = stage.player
+            player.start()
+            play(stage)
+            player.play(to: 3)
+            if steps { player.stepOnce() } else { player.pause() }
+            play(stage)
+            #expect(player.index == 1 && player.waitsForViewer && player.isPaused)
+            player.resume()
+            play(stage)
+            #expect(player.index == 4 && player.waitsForViewer && player.isPaused)
+        }
+    }
+
+    @Test func `back is the step before, or the caption before for a viewer who goes from caption to caption`() throws {
+        for (playback, expected) in [
+            (Playback(), [0, 0, 1, 2, 3]), (Playback(pausesAtCaptions: true), [0, 0, 1, 1, 1]),
+        ] {
+            let player = try stage(playback).player
+            #expect(player.indexBefore == 0)
+            let found = try (0...4).map { index in
+                let stage = try stage(playback)
+                stage.player.start(pausedAfter: index)
+                play(stage)
+                return stage.player.indexBefore
+            }
+            #expect(found == expected)
+        }
+    }
+
     @Test func `a checked session never waits`() throws {
         let stage = try Stage(
             try session(Self.steps), pace: .atOnce, playback: Playback(pausesAtCaptions: true), pauses: pauses)

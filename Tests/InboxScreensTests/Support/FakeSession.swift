@@ -12,6 +12,7 @@ final class FakeSession: SessionControls {
     var introduction: String?
     var index = 12
     var count = 31
+    var indexBefore: Int { index - 1 }
     var isPaused = false
     var waitsForViewer = false
     var isFinished = false
@@ -27,6 +28,7 @@ final class FakeSession: SessionControls {
         onChange?()
     }
 
+    func finishKeys() {}
     func pause() { isPaused = true; note("pause") }
     func resume(afterRest: Bool) { isPaused = false; note(afterRest ? "resume after rest" : "resume") }
     func stepOnce() { note("step") }

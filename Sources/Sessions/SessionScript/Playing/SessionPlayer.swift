@@ -61,6 +61,9 @@ package final class SessionPlayer {
         var pauses = 0
         /// The rest of the step, while the session is paused in it.
         var rest: (() -> Void)?
+        /// The keys that are still to be pressed in it, while a pause after one of them can be seen: the timer of the
+        /// pause, and what presses them.
+        var keys: (timer: EventLoop.Token, press: () -> Void)?
         /// Ends the step that waits for the build of a saved source.
         var whenRebuilt: ((StepResult) -> Void)?
     }
@@ -120,6 +123,13 @@ extension SessionPlayer {
     package var savedChange: SavedChange? { narration.change }
     /// The keys that are shown with the caption.
     package var pressedKeys: [SessionKey] { narration.keys }
+    /// How many steps have ended where stepping back leads to: one less, or for a viewer who goes from caption to caption,
+    /// up to the caption before.
+    package var indexBefore: Int {
+        let before = max(0, index - 1)
+        guard pacing.pausesAtCaptions else { return before }
+        return session.steps[..<before].lastIndex { $0.action is CaptionStep }.map { $0 + 1 } ?? 0
+    }
     package var isPaused: Bool { progress.isPaused }
     /// Whether it is paused at a caption, or before the first step, until its viewer continues.
     package var waitsForViewer: Bool { progress.waitsForViewer }
@@ -181,6 +191,7 @@ extension SessionPlayer {
     package func pause() {
         guard !isFinished, !isPaused else { return }
         progress.isPaused = true
+        progress.pauseIndex = nil
         pacing.stop()
         changed()
     }
@@ -202,6 +213,7 @@ extension SessionPlayer {
         guard !isFinished else { return }
         progress.isPaused = true
         progress.waitsForViewer = false
+        progress.pauseIndex = nil
         pacing.stop()
         progress.pausesAfterStep = true
         if progress.isBusy || !progress.isStarted {
@@ -299,16 +311,36 @@ extension SessionPlayer {
             return screen.press(strokes.map(\.key), then)
         }
         screen.press([first.key]) { [weak self] in
-            self?.continueStep(after: pause) { [weak self] in
-                self?.press(strokes.dropFirst(), on: screen, then: then)
+            guard let self else { return }
+            let rest = strokes.dropFirst()
+            let timer = continueStep(after: pause) { [weak self] in
+                self?.current.keys = nil
+                self?.press(rest, on: screen, then: then)
             }
+            current.keys = (timer, { screen.press(rest.map(\.key), then) })
         }
     }
 
+    /// Presses the rest of the keys of the step in progress at once: before the user does something, so that this
+    /// happens before or after the step, and a text that is being typed does not become commands.
+    package func finishKeys() {
+        guard let keys = current.keys else { return }
+        current.keys = nil
+        if current.rest == nil {
+            pacing.timer.cancel(keys.timer)
+            current.pauses -= 1
+        } else {
+            // The pause has ended while the session was paused.
+            current.rest = nil
+        }
+        keys.press()
+    }
+
     /// Continues the current step after a pause for the viewer; if the session is paused then, once it continues.
-    func continueStep(after pause: Duration, _ rest: @escaping () -> Void) {
+    @discardableResult
+    func continueStep(after pause: Duration, _ rest: @escaping () -> Void) -> EventLoop.Token {
         current.pauses += 1
-        pacing.timer.after(pause) { [weak self] in
+        return pacing.timer.after(pause) { [weak self] in
             guard let self else { return }
             current.pauses -= 1
             if isPaused, !progress.pausesAfterStep { current.rest = rest } else { rest() }

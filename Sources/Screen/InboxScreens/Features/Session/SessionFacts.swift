@@ -13,6 +13,8 @@ package protocol SessionControls: AnyObject {
     /// The number of completed steps.
     var index: Int { get }
     var count: Int { get }
+    /// The number of completed steps where stepping back leads to.
+    var indexBefore: Int { get }
     var isPaused: Bool { get }
     /// Whether it is paused until its viewer has read what it shows.
     var waitsForViewer: Bool { get }
@@ -26,6 +28,8 @@ package protocol SessionControls: AnyObject {
     /// Called on the loop after any of the above has changed.
     var onChange: (() -> Void)? { get set }
 
+    /// Presses the rest of the keys of the step in progress at once.
+    func finishKeys()
     func pause()
     /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now. A
     ///   session that waits for its viewer stays paused then.
@@ -57,6 +61,8 @@ struct SessionFacts: Hashable, Sendable {
     var pressedKeys: [SessionKey] = []
     /// The number of completed steps.
     var index = 0
+    /// Their number where stepping back leads to.
+    var indexBefore = 0
     var position = ""
     /// The completed part of the steps.
     var fraction = 0.0
@@ -73,6 +79,7 @@ struct SessionFacts: Hashable, Sendable {
         savedChange = controls.savedChange
         pressedKeys = controls.pressedKeys
         index = controls.index
+        indexBefore = controls.indexBefore
         position = "\(controls.index)/\(controls.count)"
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
