@@ -68,11 +68,12 @@ import Testing
         let played = try play()
         var departures: [InboxApp.Departure] = []
         played.app.onLeave = { departures.append($0) }
-        for index in [2, 5, 8] {
+        // Back is the caption before, or the start.
+        for (before, index) in [(0, 2), (2, 5), (5, 8)] {
             played.press(.pageDown)
             try wait(played, index)
             played.press(.pageUp)
-            #expect(departures.last == .play(.upTo(step: index - 1)))
+            #expect(departures.last == .play(.upTo(step: before)))
         }
         #expect(departures.count == 3)
     }
@@ -80,26 +81,79 @@ import Testing
     @Test(arguments: [(40, 120), (60, 200), (24, 80)])
     func `a click on what continues does so, also over what the session has opened`(rows: Int, columns: Int) throws {
         let played = try play(rows: rows, columns: columns)
-        func click(_ text: String) throws {
-            let rows = played.text.split(separator: "\n", omittingEmptySubsequences: false)
-            let row = try #require(rows.firstIndex { $0.contains(text) }, "\(played.text)")
-            let start = try #require(rows[row].firstRange(of: text)).lowerBound
-            let column = rows[row].distance(from: rows[row].startIndex, to: start)
-            played.screen.send(.mouse(MouseEvent(.click, row: row, column: column + 1)))
-            played.settle()
-        }
-        try click("space continue")
+        try click("space continue", played)
         try wait(played, 2)
-        try click("space continue")
+        try click("space continue", played)
         try wait(played, 5)
         #expect(played.text.contains("Why · 2"))
         // In the edge of the caption, where it has a box; what the session has opened is not closed.
-        try click(columns >= 120 ? "space, PgDn: continue" : "space continue")
+        try click(columns >= 120 ? "space, PgDn: continue" : "space continue", played)
         try wait(played, 8)
         #expect(played.text.contains("Hello"))
-        try click("space continue")
+        try click("space continue", played)
         try wait(played, 10)
         #expect(played.state.dialog == nil && played.text.contains("The last one."))
+    }
+
+    @Test func `the key that steps back is not typed into the form of a session that waits`() throws {
+        let played = try play()
+        var departures: [InboxApp.Departure] = []
+        played.app.onLeave = { departures.append($0) }
+        for index in [2, 5, 8] {
+            played.press(" ")
+            try wait(played, index)
+        }
+        try #require(played.state.dialog?.form != nil)
+        played.press(",")
+        #expect(departures == [.play(.upTo(step: 5))])
+    }
+
+    @Test func `a form of the session stays when going back would lose something`() throws {
+        let played = try play()
+        var departures = 0
+        played.app.onLeave = { _ in departures += 1 }
+        played.press(" ")
+        try wait(played, 2)
+        played.press("R")
+        try #require(played.state.unsaved.hasUserActions)
+        // The first press returns to the session.
+        played.press(" ", " ")
+        try wait(played, 5)
+        played.press(" ")
+        try wait(played, 8)
+        let keys: [KeyInput] = [.pageUp, ","]
+        for key in keys {
+            played.press(key)
+            #expect(played.state.status?.text.contains("Press Esc, then ,.") == true)
+            #expect(played.state.dialog?.form != nil && played.text.contains("Hello") && departures == 0)
+            #expect(played.state.isWaitingForViewer)
+        }
+        // The next keys of the session still find it.
+        played.press(" ")
+        try wait(played, 10)
+        #expect(played.state.dialog == nil)
+    }
+
+    @Test func `a click on the help of a caption does what its key does`() throws {
+        let played = try play()
+        played.press(" ")
+        try wait(played, 2)
+        var departures: [InboxApp.Departure] = []
+        played.app.onLeave = { departures.append($0) }
+        try click("PgUp: back", played)
+        #expect(departures == [.play(.upTo(step: 0))] && played.player.index == 2 && played.player.waitsForViewer)
+        try click("space, PgDn: continue", played)
+        try wait(played, 5)
+        #expect(departures.count == 1)
+    }
+
+    private func click(_ text: String, _ played: PlayedSession) throws {
+        let rows = played.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(rows.firstIndex { $0.contains(text) })
+        let start = try #require(rows[row].firstRange(of: text)).lowerBound
+        let column = rows[row].distance(from: rows[row].startIndex, to: start)
+        played.screen.send(.mouse(MouseEvent(.click, row: row, column: column + 1)))
+        played.settle()
     }
 
     @Test func `the keys of a clicker are the panes' when the viewer looks around, and nothing continues by itself`()

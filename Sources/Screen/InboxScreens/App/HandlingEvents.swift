@@ -7,11 +7,16 @@ extension InboxApp {
     package func handle(_ event: TerminalEvent) { handle(event, by: .user) }
 
     func handle(_ event: TerminalEvent, by actor: KeyboardOwnership.Actor) {
-        guard isOpen, !holds(event), !isIdleMovement(event) else { return }
+        guard isOpen, !isIdleMovement(event) else { return }
+        if actor == .user, event.isInput { session?.finishKeys() }
+        guard isOpen, !holds(event) else { return }
         var effects: [Effect] = []
+        state.keyboard.actor = actor
+        let isForSession = isForSession(event)
         defer {
             if state.reevaluation == nil { stopReevaluation() }
-            recordEvent(by: actor == .user ? Self.actor(of: event, effects) : actor)
+            let staysOpen = isForSession && state.isSomethingOpen
+            recordEvent(by: actor != .user ? actor : staysOpen ? .neither : Self.actor(of: event, effects))
             holdSession()
             cancelReadingIfClosed()
         }
@@ -57,6 +62,14 @@ extension InboxApp {
     private func isIdleMovement(_ event: TerminalEvent) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
         return (mouse.action == .drag || mouse.action == .release) && !state.mouse.followsMovement
+    }
+
+    /// Whether a key of the user is for the session, over what the session has opened: that stays the session's, also
+    /// when the key only shows a hint.
+    private func isForSession(_ event: TerminalEvent) -> Bool {
+        guard case .key(let key) = event, state.isSomethingOpen else { return false }
+        return SessionKeys.command(key, ofViewer: state) != nil
+            || state.isSessionsDialogOpen && state.takesSessionKeys && state.keys.command(key, in: .session) != nil
     }
 
     /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
@@ -116,6 +129,16 @@ extension InboxApp {
             try body(&state)
         } catch {
             state.status = .error("\(error)")
+        }
+    }
+}
+
+extension TerminalEvent {
+    /// Whether the user pressed a key, pasted, or used the mouse.
+    fileprivate var isInput: Bool {
+        switch self {
+        case .key, .paste, .mouse: true
+        case .resize, .terminate: false
         }
     }
 }

@@ -111,7 +111,7 @@ struct BottomLine {
     /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
-        if let session = state.session.facts, !session.isFinished, state.takesSessionKeys || state.isWaitingForViewer {
+        if let session = state.session.facts, !session.isFinished, state.showsPauseKey {
             let isWide = rect.columns >= 50
             let progress = session.progressLabel(isWaiting: state.keyboard.sessionWaits)
             let key = "\(progress) \(state.keys[.pause, .session])"

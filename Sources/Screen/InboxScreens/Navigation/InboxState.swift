@@ -106,6 +106,11 @@ extension InboxState {
     /// Whether a dialog, the field of a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || isTypingSearch || focus == .composer }
 
+    /// Whether the key that pauses and resumes the session is shown: over a dialog of the session it is what continues.
+    var showsPauseKey: Bool {
+        takesSessionKeys || isWaitingForViewer || isSessionsDialogOpen && session.facts?.isPaused == true
+    }
+
     /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {
         switch dialog {

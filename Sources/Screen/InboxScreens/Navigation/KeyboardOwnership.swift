@@ -21,6 +21,8 @@ struct KeyboardOwnership {
     private var isClosedByUser = false
     /// The session's keys that wait until the keyboard no longer belongs to the user.
     private var waitingKeys: (keys: [Key], then: () -> Void)?
+    /// Who caused the event that is handled.
+    var actor = Actor.user
     /// Who typed the path for which files are read.
     var reader = Actor.user
     /// The rest of a session's step, which waits for files or for the choice of a filter.
@@ -28,6 +30,8 @@ struct KeyboardOwnership {
 
     /// Whether the session waits for the user before it presses keys.
     var sessionWaits: Bool { waitingKeys != nil }
+    /// Whether what is open, if anything, was opened by the session and not used by the user.
+    var leavesDialogToSession: Bool { isOpenedBySession && !belongsToUser }
     /// Whether the user has left the session: is elsewhere in the inbox, or has used a dialog that the session opened.
     var isAway: Bool { !followsSession || isUserTyping && isOpenedBySession }
 

@@ -91,10 +91,17 @@ extension InboxState {
         session.isRunning && session.facts?.waitsForViewer == true && !keyboard.belongsToUser
     }
 
-    /// The keys in the box of a caption at which the session waits; empty: it does not.
-    var viewerHelp: String {
-        guard isWaitingForViewer else { return "" }
-        return "\(keys[.pause, .session]), \(KeyMap.label(.pageDown)): continue · \(KeyMap.label(.pageUp)): back"
+    /// Whether something is open that a playing session has opened, and that the user has not used. Then the key that
+    /// pauses the session is not typed into it.
+    var isSessionsDialogOpen: Bool { session.isRunning && isSomethingOpen && keyboard.leavesDialogToSession }
+
+    /// The keys in the box of a caption at which the session waits, and what a click on them does; empty: it does not.
+    var viewerHelp: [(text: String, command: Command)] {
+        guard isWaitingForViewer else { return [] }
+        return [
+            ("\(keys[.pause, .session]), \(KeyMap.label(.pageDown)): continue", .pause),
+            ("\(KeyMap.label(.pageUp)): back", .stepBack),
+        ]
     }
 
     /// What is shown in place of the caption while the user looks around, or while the session waits for what is open:

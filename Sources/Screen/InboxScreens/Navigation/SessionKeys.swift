@@ -9,18 +9,23 @@ enum SessionKeys {
             .stepBack, [.character(",")], "Step back: replay up to the step before",
             obstacle: SessionReplay.obstacleToSteppingBack,
             action: { state, _ in
-                SessionReplay.play(.upTo(step: max(0, (state.session.facts?.index ?? 0) - 1)), &state)
+                SessionReplay.play(.upTo(step: state.session.facts?.indexBefore ?? 0), &state)
             }),
     ]
 
-    /// What a key does while the session waits for its viewer; nil: what it always does. A presenter's clicker has the page
-    /// keys, which belong to the panes again when the viewer looks around or the session plays.
+    /// What a key of the viewer does while the session waits for its viewer, or over what the session has opened; nil:
+    /// what it always does. A presenter's clicker has the page keys, which belong to the panes again when the viewer
+    /// looks around or the session plays.
     static func command(_ key: Key, ofViewer state: InboxState) -> Command? {
-        guard state.isWaitingForViewer else { return nil }
+        guard state.keyboard.actor != .session else { return nil }
+        let command = state.keys.command(key, in: .session)
+        guard state.isWaitingForViewer else {
+            return state.isSessionsDialogOpen && command == .pause ? command : nil
+        }
         switch key {
         case .pageDown: return .pause
         case .pageUp: return .stepBack
-        default: return state.keys.command(key, in: .session) == .pause ? .pause : nil
+        default: return command == .pause || command == .stepBack ? command : nil
         }
     }
 

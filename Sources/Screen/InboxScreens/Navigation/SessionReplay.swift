@@ -1,3 +1,5 @@
+import Terminal
+
 /// Playing a session in a new inbox: from the list, from its start, or up to the step before this one.
 enum SessionReplay {
     /// Plays a session; asks first when the user would lose something.
@@ -54,6 +56,10 @@ enum SessionReplay {
     static func obstacleToSteppingBack(_ state: InboxState) -> String? {
         guard let session = state.session.facts else { return noSession(state.keys) }
         if !state.facts.isInMemory { return "No step back in a saved inbox: it would need a new one." }
-        return session.index == 0 ? "This is the start of the session." : nil
+        if session.index == 0 { return "This is the start of the session." }
+        // A question would replace what the session needs for its next keys.
+        guard state.unsaved.hasUserActions, state.isSessionsDialogOpen else { return nil }
+        return "Stepping back loses what you did in this inbox. Press \(KeyMap.label(.escape)), then "
+            + "\(state.keys[.stepBack, .session])."
     }
 }

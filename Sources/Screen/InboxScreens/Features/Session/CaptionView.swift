@@ -25,13 +25,15 @@ extension SessionFacts {
     ///   - isWaiting: Whether the session waits for the user although it is not paused.
     ///   - notes: are drawn in place of the caption, in large: the first one that fits. Empty: the caption is drawn.
     ///   - help: the keys in the lower edge; empty: none.
-    func drawCaption(in rect: Rect, isWaiting: Bool, notes: [String], help: String, _ frame: inout Frame) {
+    func drawCaption(
+        in rect: Rect, isWaiting: Bool, notes: [String], help: [(text: String, command: Command)], _ frame: inout Frame
+    ) {
         guard !rect.isEmpty, caption != nil || !notes.isEmpty else { return }
         var inside = rect.inset(columns: 1)
         let hasBox = Self.hasBox(frame.grid.size) && rect.rows >= 3
         if hasBox {
             drawBox(rect, isWaiting: isWaiting, showsKeys: notes.isEmpty, &frame)
-            if !help.isEmpty { drawHelp(help, in: rect, &frame) }
+            drawHelp(help, in: rect, &frame)
             inside = rect.inset(rows: 1, columns: 2)
         }
         func lines(_ text: String) -> [TextWrap.Line] { TextWrap.lines(text, width: max(1, inside.columns)) }
@@ -75,11 +77,15 @@ extension SessionFacts {
             String(repeating: "━", count: done), row: rect.rows - 1, column: 1, in: rect, role: .caption)
     }
 
-    private func drawHelp(_ help: String, in rect: Rect, _ frame: inout Frame) {
-        let text = " \(help) "
-        let columns = min(TextWidth.width(of: text), rect.columns - 4)
-        let area = rect.part(row: rect.rows - 1, column: rect.columns - 2 - columns, columns: columns)
-        frame.drawTrailing(text, in: area, role: .key)
-        frame.add(CommandTarget(.pause, .session), area)
+    /// Draws the help from its end, as far as there is room.
+    private func drawHelp(_ help: [(text: String, command: Command)], in rect: Rect, _ frame: inout Frame) {
+        var rest = rect.part(row: rect.rows - 1, column: 2, columns: rect.columns - 4)
+        for (place, part) in help.enumerated().reversed() {
+            let text = (place == 0 ? " " : "· ") + part.text + " "
+            let (before, area) = rest.splitRight(min(TextWidth.width(of: text), rest.columns))
+            frame.drawTrailing(text, in: area, role: .key)
+            frame.add(CommandTarget(part.command, .session), area)
+            rest = before
+        }
     }
 }
