@@ -95,10 +95,32 @@ import Testing
         #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.\(ending)"))) == bytes)
     }
 
+    @Test(
+        .enabled(
+            if: Program.isInstalled("rsvg-convert") && Program.isInstalled("ffmpeg"),
+            "rsvg-convert or ffmpeg is not installed"))
+    func `the column that makes a size even has the color of the screen`() throws {
+        // 1081 pixels, which become 1082.
+        try film(["s.yaml", "-o", "a.mp4", "--size", "61x20", "--speed", "50", "--theme", "messages-light"]).ended(0)
+        let ffmpeg = Process()
+        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        ffmpeg.arguments =
+            ["ffmpeg", "-v", "error", "-i", folder.path("a.mp4"), "-frames:v", "1", "-f", "rawvideo"]
+            + ["-pix_fmt", "rgb24", folder.path("pixels")]
+        try ffmpeg.run()
+        ffmpeg.waitUntilExit()
+        let pixels = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("pixels")))
+        try #require(pixels.count % (1082 * 3) == 0 && !pixels.isEmpty)
+        let row = 1082 * 3 * 100
+        #expect(pixels[(row - 3)..<row].allSatisfy { $0 > 200 }, "\(pixels[(row - 12)..<row])")
+    }
+
     @Test(.enabled(if: Program.isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
     func `what a video needs is named: ffmpeg, or its encoder`() throws {
         for name in ["bin", "tools"] { try folder.url.appendingPathComponent(name).makeFolder() }
         try folder.writeProgram("bin/ffmpeg", "#!/bin/sh\necho ' V....D gif GIF'\n")
+        try folder.url.appendingPathComponent("broken").makeFolder()
+        try folder.writeProgram("broken/ffmpeg", "#!/bin/sh\nexit 127\n")
         let converter = try #require(
             ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/rsvg-convert" }
                 .first(where: FileManager.default.isExecutableFile))
@@ -107,6 +129,7 @@ import Testing
         for (path, message) in [
             (tools, "MP4 needs ffmpeg, which is not installed. Install it"),
             ("\(tools):\(folder.path("bin"))", "MP4 needs the encoder libx264, which"),
+            ("\(tools):\(folder.path("broken"))", "/ffmpeg does not run"),
         ] {
             try Program.run(["film", "s.yaml", "-o", "a.mp4"], environment: ["PATH": path], folder: folder.url)
                 .ended(2, errors: message)

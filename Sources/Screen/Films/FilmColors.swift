@@ -13,7 +13,7 @@ package struct FilmColors: Hashable, Sendable {
 
     package let palette: Palette
     /// The background of the terminal.
-    let background: RGB
+    package let background: RGB
     /// The terminal's color of text.
     let foreground: RGB
 

@@ -1,7 +1,7 @@
 import DisplayText
 package import Terminal
 
-/// How the window around a screen is drawn, and in which size.
+/// How the window around a screen is drawn, and at which size.
 package struct PictureStyle: Hashable, Sendable {
     /// The sizes of text that can be chosen, in pixels.
     package static let fontSizes = 6...96

@@ -65,7 +65,7 @@ package struct TerminalPicture {
 
 // The window around the grid.
 extension TerminalPicture {
-    static let textAttributes = [("font-family", fonts), ("font-size", "14")]
+    static let textAttributes = [("font-family", fonts), ("font-size", "\(PictureStyle.standardFontSize)")]
 
     /// Its background and its buttons.
     var window: [String] {

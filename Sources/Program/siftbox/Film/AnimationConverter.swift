@@ -10,12 +10,15 @@ struct AnimationConverter {
     private let format: FilmFormat
     private let encoding: FilmEncoding
 
-    /// - Throws: `CommandFailure` if a program is not installed, or its encoder is missing.
+    /// - Throws: `CommandFailure` if a program is not installed or does not run, or its encoder is missing.
     init(_ encoding: FilmEncoding, for format: FilmFormat) throws(CommandFailure) {
         (self.encoding, self.format) = (encoding, format)
         pictures = try PictureConverter(for: format)
         path = try InstalledProgram.path(Self.program, for: format, install: "apt-get install ffmpeg")
-        let listed = try ConversionFolder().output(of: [path, "-v", "error", "-encoders"]) ?? []
+        guard let listed = try ConversionFolder().output(of: [path, "-v", "error", "-encoders"]) else {
+            throw CommandFailure(
+                "\(path) does not run: '\(path) -encoders' failed. Repair this ffmpeg, or write an SVG.")
+        }
         // Each line has the encoder's properties, its name, and its title.
         let names = String(decoding: listed, as: UTF8.self).split(separator: "\n")
             .map { $0.split(separator: " ").dropFirst().first }
@@ -53,7 +56,7 @@ struct AnimationConverter {
         let delay = encoding.repeatsLastFrame ? [] : ["-final_delay", "\(lastDelay)"]
         let input = ["-f", "image2", "-ts_from_file", "2", "-start_number", "0", "-i", "%d.png"]
         let times = ["-fps_mode", "vfr", "-enc_time_base", encoding.timeBase]
-        return [path, "-v", "error", "-nostdin"] + input + ["-vf", encoding.filters] + times
+        return [path, "-v", "error", "-nostdin"] + input + ["-vf", encoding.filters(on: film.colors.background)] + times
             + ["-c:v", encoding.encoder] + encoding.options + delay
             + ["-map_metadata", "-1", "-bitexact", "-f", format.rawValue, file]
     }

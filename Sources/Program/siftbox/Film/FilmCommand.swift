@@ -61,7 +61,7 @@ struct FilmCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Size of the text in a picture or video, from \(PictureStyle.fontSizes.lowerBound) to \(PictureStyle.fontSizes.upperBound) (default: \(PictureStyle.standardFontSize)); PNG, MP4 and WebM have twice as many pixels.",
+            "Size of the text in a picture or video, from \(PictureStyle.fontSizes.lowerBound) to \(PictureStyle.fontSizes.upperBound) (default: \(PictureStyle.standardFontSize)); \(FilmFormat.summaryOfZoom).",
             valueName: "pixels"))
     var fontSize: Int?
 
@@ -120,7 +120,7 @@ struct FilmCommand: ParsableCommand {
     private func style(_ format: FilmFormat) -> PictureStyle {
         PictureStyle(
             fontSize: fontSize ?? PictureStyle.standardFontSize, hasBar: !noWindowBar,
-            isOpaque: format == .mp4 || format == .webm)
+            isOpaque: !format.hasTransparency)
     }
 
     /// - Throws: `ValidationError` for a picture that the format cannot have.

@@ -1,10 +1,13 @@
+import Terminal
+
 /// How `ffmpeg` encodes the frames of a film.
 struct FilmEncoding {
     /// The encoder, which not every ffmpeg has.
     let encoder: String
     /// The unit of the frames' times.
     let timeBase: String
-    let filters: String
+    /// The filters, which may use the color around the screen (`BACKGROUND`).
+    private let filters: String
     /// The options of the encoder and of the file.
     let options: [String]
     /// How a file of the format begins: where, and with which bytes.
@@ -32,8 +35,13 @@ struct FilmEncoding {
 
     /// What every player can show: 4:2:0, which needs even sizes, with the colors of HD.
     private static let videoFilters =
-        "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"
+        "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=BACKGROUND,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"
     private static let videoOptions = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+
+    /// - Parameter background: the color of a column or row that makes a size even.
+    func filters(on background: RGB) -> String {
+        filters.replacing("BACKGROUND", with: "\(background)")
+    }
 
     /// Whether the bytes can be a whole file.
     func accepts(_ bytes: [UInt8]) -> Bool { bytes.dropFirst(signature.place).starts(with: signature.bytes) }

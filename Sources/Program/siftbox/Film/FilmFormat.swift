@@ -27,6 +27,9 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
+    /// Whether the corners outside of the window can be transparent.
+    var hasTransparency: Bool { self != .mp4 && self != .webm }
+
     /// What it is called in a sentence.
     var name: String {
         switch self {
@@ -36,7 +39,7 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// What its pixels must not exceed, in each direction and together; nil: it has none. A video of 8K can be played.
+    /// The most pixels it can have, in each direction and together; nil: it has none. A video of 8K can be played.
     var maxPixels: (side: Int, all: Int)? {
         switch self {
         case .cast, .svg: nil
@@ -65,6 +68,12 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
     static var summary: String {
         allCases.map { "\(".\($0.rawValue)".padding(toLength: 7, withPad: " ", startingAt: 0))\($0.about)" }
             .joined(separator: "\n")
+    }
+
+    /// Which formats have more pixels than their text would need.
+    static var summaryOfZoom: String {
+        let names = allCases.filter { $0.zoom == 2 }.map(\.name)
+        return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") have twice as many pixels"
     }
 
     /// What is wrong with an output's ending.
