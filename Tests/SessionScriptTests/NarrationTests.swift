@@ -72,8 +72,10 @@ import Testing
     @Test func `more lines are counted, and lines can be only added or only removed`() {
         let more = change("a\nb\nc\nd", "a\nB\nC\nX\nd")
         #expect(more?.removed == "b" && more?.added == "B" && more?.moreLines == 3 && more?.line == 2)
+        #expect(more?.place.hasSuffix(":2, and 3 more lines") == true)
         let added = change("a\na\n", "a\na\na\n")
         #expect(added?.removed == nil && added?.added == "a" && added?.moreLines == 0 && added?.line == 3)
+        #expect(added?.place.hasSuffix(":3") == true && added?.more == nil)
         let removed = change("a\nb\nc", "a\nc")
         #expect(removed?.removed == "b" && removed?.added == nil && removed?.line == 2)
         #expect(change("a\r\nb\r\n", "a\r\nb\r\n") == nil)

@@ -1,3 +1,5 @@
+import Messages
+
 /// A change of a file that a session has saved, as its viewer sees it: the first line that was removed, and the first one
 /// that was added.
 package struct SavedChange: Hashable, Sendable {
@@ -18,6 +20,12 @@ package struct SavedChange: Hashable, Sendable {
         (self.removed, self.added) = Self.shortened(removed, added)
         self.moreLines = moreLines
     }
+
+    /// `F.swift:30`, `F.swift:30, and 2 more lines`
+    package var place: String { ["\(file):\(line)", more].compactMap { $0 }.joined(separator: ", ") }
+
+    /// What says that more lines were changed; nil: there are none.
+    package var more: String? { moreLines > 0 ? "and \(Counted.pluralized(moreLines, "more line"))" : nil }
 
     /// Compares the lines of a file before and after; nil: they are equal.
     package init?(file: String, from before: String, to after: String) {

@@ -41,7 +41,7 @@ final class PlainReporter {
         write("— \(PlainLine.safe(text))")
         guard let change else { return }
         let lines = [change.removed.map { "− \($0)" }, change.added.map { "+ \($0)" }].compactMap { $0 }
-        more((["\(change.file):\(change.line)"] + lines).joined(separator: "\n"))
+        more(([change.place] + lines).joined(separator: "\n"))
     }
 
     /// Writes a line with the device's time.

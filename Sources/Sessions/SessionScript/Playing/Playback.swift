@@ -1,4 +1,4 @@
-/// How sessions are played to a viewer: what the user chose at the start. It holds for every session that is played since.
+/// How sessions are played to a viewer: what the user chose at the start. It holds for every session that is played from then on.
 package struct Playback: Hashable, Sendable {
     /// The speeds that can be chosen.
     package static let speeds = 0.1...100.0

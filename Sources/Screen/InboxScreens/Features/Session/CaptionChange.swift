@@ -1,5 +1,4 @@
 import DisplayText
-import Messages
 import SessionTerms
 import Terminal
 
@@ -36,8 +35,6 @@ struct CaptionChange {
         }
     }
 
-    private var more: String { change.moreLines > 0 ? "and \(Counted.pluralized(change.moreLines, "more line"))" : "" }
-
     /// Draws it if there is room for its lines.
     func draw(in rect: Rect, _ frame: inout Frame) {
         let sides = sides
@@ -45,8 +42,7 @@ struct CaptionChange {
         var rest = rect
         let showsPlace = hasPlace && rect.rows > sides.count
         if showsPlace {
-            let place = "\(change.file):\(change.line)" + (more.isEmpty ? "" : ", \(more)")
-            frame.grid.write(TextWrap.truncate(place, to: rect.columns), in: rect, role: .muted)
+            frame.grid.write(TextWrap.truncate(change.place, to: rect.columns), in: rect, role: .muted)
             rest = rect.splitTop(1).rest
         }
         let width = rect.columns - 2
@@ -55,7 +51,9 @@ struct CaptionChange {
             frame.grid.write(side.mark, row: row, in: rest, role: side.role)
             frame.grid.write(text, row: row, column: 2, in: rest, role: side.role)
         }
-        if !showsPlace, let last = shown.last, last.width + TextWidth.width(of: more) + 2 <= width {
+        if !showsPlace, let more = change.more, let last = shown.last,
+            last.width + TextWidth.width(of: more) + 2 <= width
+        {
             frame.drawTrailing(more, row: sides.count - 1, in: rest, role: .muted)
         }
     }
