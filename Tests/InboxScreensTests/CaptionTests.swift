@@ -162,6 +162,24 @@ import Testing
         #expect(row.contains("─ … ─ ") && row.hasSuffix("─ a long text that is… ─ Esc ─╮"), "\(row)")
     }
 
+    @Test(.timeLimit(.minutes(1))) func `very many keys cost no more than those that are shown`() throws {
+        session.pressedKeys = (1...200_000).map { .text("\($0 % 10)") }
+        let fixture = try shown(rows: 30, columns: 60)
+        let row = try #require(fixture.text.split(separator: "\n").first { $0.contains("▶ 12/31 ─") })
+        #expect(row.contains("─ … ─ ") && row.hasSuffix("─ 8 ─ 9 ─ 0 ─╮"), "\(row)")
+    }
+
+    @Test func `keys that just fit have no ellipsis`() throws {
+        for count in 2...20 {
+            session.pressedKeys = "abcdefghijklmnopqrst".prefix(count).map { .text("\($0)") }
+            let fixture = try shown(rows: 30, columns: 60)
+            let row = try #require(fixture.text.split(separator: "\n").first { $0.contains("▶ 12/31 ─") })
+            // The first keycap is the first key, or says that there are more.
+            #expect(row.contains("─ a ─ b ") != row.contains("─ … ─ "), "\(row)")
+            #expect(count > 5 || row.contains("─ a ─ b "), "\(row)")
+        }
+    }
+
     @Test func `hostile text on a keycap is shown as visible text`() throws {
         session.pressedKeys = [.text("\u{1B}[2J\u{202E}")]
         let fixture = try shown(rows: 40, columns: 120)
