@@ -1,5 +1,7 @@
 import Foundation
 import ReportingDoubles
+import ScreenDoubles
+import SystemSupport
 import Terminal
 import Testing
 
@@ -8,6 +10,18 @@ import Testing
 
 /// The keys that leave a page.
 @Suite struct LeavingTests {
+    @Test func `after the user has left, nothing is drawn, and nothing waits to be`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        var wasCalled = false
+        fixture.app.frames.buildTimer = fixture.app.loop.after(.zero) { wasCalled = true }
+        fixture.app.leave(nil)
+        fixture.app.refreshSoon()
+        #expect(!fixture.app.frames.isDue && fixture.app.frames.buildTimer == nil)
+        let frames = fixture.screen.frames.count
+        fixture.settle()
+        #expect(!wasCalled && fixture.screen.frames.count == frames)
+    }
+
     /// Presses q in one inbox and Esc in another that shows the same, and expects the same of both.
     private func compare(_ comment: Comment, _ open: () throws -> InboxFixture) throws {
         let (withQ, withEscape) = (try open(), try open())

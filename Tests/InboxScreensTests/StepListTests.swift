@@ -91,6 +91,18 @@ import Testing
         #expect(session.calls == ["pause", "play to 30"] && fixture.app.state.dialog == nil)
     }
 
+    @Test func `a session that could not start says so`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        let session = FakeSession()
+        (session.index, session.isFinished) = (0, true)
+        session.failureMessage = "The session could not start: s.yaml:1:1: no such filter"
+        fixture.app.follow(session)
+        fixture.settle()
+        fixture.press("P", .down, .enter, shows: "12  wait 12")
+        fixture.press("wait 30", .enter, shows: "could not start: s.yaml:1:1")
+        #expect(session.calls.isEmpty)
+    }
+
     @Test(arguments: [(60, 200), (24, 80), (20, 60), (8, 30)])
     func `a long list scrolls, and hostile text is harmless`(_ rows: Int, _ columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)

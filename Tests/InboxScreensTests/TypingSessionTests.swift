@@ -23,7 +23,7 @@ import Testing
 
     private func hasForm(_ played: PlayedSession) -> Bool { played.state.dialog?.form != nil }
 
-    @Test func `Esc while the session types closes its form, and the rest of the text is no command`() throws {
+    @Test func `Esc while the session types closes its form, and the rest of the text runs no command`() throws {
         let (played, departures) = try typing()
         try #require(hasForm(played))
         played.press(.escape)

@@ -41,8 +41,17 @@ extension InboxApp {
         frames.timer = nil
     }
 
+    /// After this, nothing is drawn any more.
+    func stopDrawing() {
+        frames.isDue = false
+        cancelFrameTimer()
+        loop.cancel(frames.buildTimer)
+        frames.buildTimer = nil
+    }
+
     /// Draws soon what the phone is now.
     package func refreshSoon() {
+        guard isOpen else { return }
         frames.isStale = true
         drawSoon()
     }

@@ -107,10 +107,9 @@ extension InboxApp {
     func leave(_ termination: Termination?) {
         guard isOpen else { return }
         isOpen = false
-        frames.isDue = false
         for timer in [bannerTimer, flashTimer] { surroundings.pauses.cancel(timer) }
         stopLooking()
-        cancelFrameTimer()
+        stopDrawing()
         stopPreparingSearch()
         stopReevaluation()
         onLeave?(.quit(termination))

@@ -15,7 +15,12 @@ enum SessionReplay {
     /// Plays on up to a step, or plays the session again up to it in a new inbox.
     static func jump(to step: Int, _ state: inout InboxState) -> [Effect] {
         guard let session = state.session.facts else { return [] }
-        if step > session.index { return [.session(.playTo(step))] }
+        if step > session.index {
+            guard session.isFinished else { return [.session(.playTo(step))] }
+            // It ended before its steps.
+            state.status = .error(session.failureMessage ?? "The session has ended.")
+            return []
+        }
         if step == session.index {
             state.status = .hint("The session is at this step.")
             return []
