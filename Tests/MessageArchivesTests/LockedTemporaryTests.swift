@@ -90,7 +90,7 @@ private final class TemporaryDirectory {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    @Test func `a name is read to its end, and not the memory behind it`() throws {
+    @Test func `a name is read to its end, and not the memory after it`() throws {
         let size = Int(getpagesize())
         // The last entry of a folder can end where readable memory ends.
         let pages = mmap(nil, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
