@@ -1,5 +1,5 @@
 package import Evaluation
-package import MessageArchives
+import MessageArchives
 import Messages
 
 /// Statistics and warnings on a corpus as far as it has been read.

@@ -36,7 +36,7 @@ struct UnknownLabels {
 
     /// The error that lists the labels, and what to do; nil if there are none.
     var error: ArchiveError? {
-        guard let first = found.first else { return nil }
+        guard !found.isEmpty else { return nil }
         let listed = found.prefix(Self.maxListed)
         var lines = listed.map(sentence)
         if isFull {

@@ -26,3 +26,13 @@ enum Dialog: Sendable {
         }
     }
 }
+
+extension WhyPane {
+    /// Closes the page that is read.
+    ///
+    /// - Parameter page: nil: it was read over the panes, or another page was.
+    mutating func close(_ page: TextPage?, _ dialog: inout Dialog?) {
+        keepFolds(of: page)
+        dialog = nil
+    }
+}

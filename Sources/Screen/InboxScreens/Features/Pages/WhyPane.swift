@@ -38,16 +38,10 @@ struct WhyPane: Sendable {
         return page
     }
 
-    /// Closes the page that is read.
+    /// Keeps the groups folded that were folded while the page was read.
     ///
     /// - Parameter page: nil: it was read over the panes, or another page was.
-    mutating func close(_ page: TextPage?, _ dialog: inout Dialog?) {
-        keepFolds(of: page)
-        dialog = nil
-    }
-
-    /// Keeps the groups folded that were folded while the page was read.
-    private mutating func keepFolds(of page: TextPage?) {
+    mutating func keepFolds(of page: TextPage?) {
         guard let page, let width = self.page?.width, self.page?.lines == page.lines else { return }
         self.page?.folded = page.folded
         self.page?.layOut(width: width)
