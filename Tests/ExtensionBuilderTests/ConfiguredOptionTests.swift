@@ -47,7 +47,7 @@ import Testing
         ("also: [Shared, Rules=Empty]", "1:16: also: Rules=Empty: the folder contains no Swift files."),
         ("also:\n  - a-b=Shared", "2:5: also: a-b=Shared: expected NAME=FOLDER, "),
         ("except: [Notes.txt]", "1:10: except: Notes.txt: not a source, resource or model of the extension. Remove "),
-        ("except: [Filter/Handler.swift, Notes.txt]", "1:10: except: Notes.txt: not a source, resource"),
+        ("except: [Filter/Handler.swift, Notes.txt]", "1:32: except: Notes.txt: not a source, resource"),
         ("package: char=Shared", "1:10: package: char=Shared: there is no $/App/Shared/Package.swift."),
     ])
     func `a value that does not fit is reported where it is written`(_ yaml: String, _ expected: String) throws {

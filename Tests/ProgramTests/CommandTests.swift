@@ -180,7 +180,6 @@ import Testing
                 "for '--speed <factor>'.\n--speed: Speed at which the session plays, from 0.1 to 100"
             ),
             (["--country", "Germany"], "Did you mean DE?"),
-            (["film", "a.yaml", "--at", "-3"], "--at: Moment of a picture"),
             (["--filter", "blak-friday"], "Did you mean black-friday?"),
             (["--deliver", folder.path("missing.tsv")], "There is no file"),
             ([folder.path("missing.yaml")], "missing.yaml"),
@@ -188,6 +187,7 @@ import Testing
         for (arguments, words) in cases {
             try Program.run(["--plain"] + arguments).ended(2, errors: words)
         }
+        try Program.run(["film", "a.yaml", "--at", "-3"]).ended(2, errors: "--at: Moment of a picture")
         #expect(try Data(contentsOf: URL(fileURLWithPath: notes)) == before)
     }
 
@@ -497,7 +497,7 @@ import Testing
         (["import", "prize.yaml", "--store", "a"], "prize.yaml is a session, not a file of messages."),
         (["--plain", "--filter", "prize.yaml"], "is not an executable file, so it is not a filter. Use a "),
         (["check", "Sessions", "--coverge"], "Unknown option '--coverge'. Did you mean '--coverage'?"),
-        (["classify", "--filter"], "Missing value for '--filter <filter>'.\nFor details: siftbox help classify"),
+        (["classify", "--filter"], "Missing value for '--filter <filter>'.\n--filter: Filter: a sample filter's name"),
         (["export", "--store", "a", "--format", "cvs"], "Did you mean csv?\nUse one of archive, jsonl, csv."),
         (["new", "filter"], "Missing expected argument '<name>'.\nFor details: siftbox help new filter"),
         (["export", "--store", "a", "b"], "Unexpected argument 'b'.\nFor details: siftbox help export"),
