@@ -28,6 +28,16 @@ import Testing
         return fixture.screen.grid[place.row, place.column]?.role
     }
 
+    @Test(arguments: [(40, 120), (20, 60)])
+    func `a caption recedes when the next step begins`(rows: Int, columns: Int) throws {
+        let fixture = try shown(rows: rows, columns: columns)
+        #expect(try role(of: "You fix it.", in: fixture) == .caption)
+        session.isCaptionPast = true
+        session.onChange?()
+        fixture.settle()
+        #expect(try role(of: "You fix it.", in: fixture) == .muted)
+    }
+
     // MARK: The change
 
     @Test(arguments: [(60, 200), (40, 120), (30, 60)])

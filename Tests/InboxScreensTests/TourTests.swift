@@ -37,7 +37,7 @@ import Testing
             "i shows why", ["Why · +1 (202) 555-0142", "Bargains answered promotion", "▾ The answer"],
             ["Why · +1 (202) 555-0142", "▾ The answer"]),
         Expected(
-            "It looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
+            "Your filter looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
             "You fix that and save",
@@ -53,11 +53,12 @@ import Testing
             "A child's inhaler", ["Leo left his inhaler", "Your test result", "That job offer", "Bank says"],
             ["Offers → Unknown Senders", "Leo left his", "Your test", "That job offer"]),
         Expected(
-            "F moves them", ["Offers", "9 unread", "11 messages moved."], ["‹ Offers · 9 unread", "11 messages mo"]),
+            "F moves them", ["Unknown Senders", "they hired me! Dinner tonight?", "11 messages moved."],
+            ["‹ Unknown Senders", "▸ It's official"]),
         Expected(
-            "Sam is a contact now", ["● Sam", "they hired me! Dinner tonight?", "The offer is signed."],
-            ["● Sam", "▸ The offer is signed."]),
-        Expected("This tour is a test, too", ["The offer is signed."], ["▸ The offer is signed."]),
+            "Sam is a contact now", ["● Sam", "they hired me! Dinner tonight?", "The table is half off"],
+            ["● Sam", "▸ The table is half off"]),
+        Expected("This tour is a test, too", ["The table is half off"], ["▸ The table is half off"]),
         Expected("Now your own filter", ["? help"], ["? help"]),
     ]
 

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import LocatedYAML
 import SessionTerms
 import TestFiles
 import Testing
@@ -24,6 +25,17 @@ import Testing
         #expect(narration.keys == [.named(.escape)] && narration.change == nil)
         narration.show("Four")
         #expect(narration.keys == [] && narration.change == nil)
+    }
+
+    @Test func `a caption is past when a step begins that does something`() {
+        var narration = Narration()
+        narration.show("One")
+        narration.begin(Step(position: SourcePosition(line: 1, column: 1), action: nil))
+        #expect(!narration.isCaptionPast)
+        narration.begin(Step(position: SourcePosition(line: 2, column: 1), action: WaitStep(milliseconds: 1)))
+        #expect(narration.isCaptionPast && narration.caption == "One")
+        narration.show("Two")
+        #expect(!narration.isCaptionPast)
     }
 
     @Test func `a playing session shows the keys that it presses`() throws {

@@ -57,7 +57,7 @@ struct SessionsTests {
             #expect(stage.turn { stage.player.isFinished })
             return try inbox(stage.phone)
         }
-        #expect(inboxes[0].contains("The offer is signed."))
+        #expect(inboxes[0].contains("The table is half off"))
         #expect(inboxes[1] == inboxes[0])
         #expect(inboxes[2] == inboxes[0])
     }

@@ -9,6 +9,7 @@ final class FakeSession: SessionControls {
     var caption: String?
     var savedChange: SavedChange?
     var pressedKeys: [SessionKey] = []
+    var isCaptionPast = false
     var introduction: String?
     var index = 12
     var count = 31

@@ -11,6 +11,8 @@ struct Narration {
     private(set) var change: SavedChange?
     /// The keys of the last step that pressed some.
     private(set) var keys: [SessionKey] = []
+    /// Whether a step has begun since the caption, which may not be about what it does.
+    private(set) var isCaptionPast = false
     /// Whether there was no caption since then.
     private var (isChangeNew, areKeysNew) = (false, false)
 
@@ -19,7 +21,10 @@ struct Narration {
         if !isChangeNew { change = nil }
         if !areKeysNew { keys = [] }
         (isChangeNew, areKeysNew) = (false, false)
+        isCaptionPast = false
     }
+
+    mutating func begin(_ step: Step) { if step.action != nil { isCaptionPast = true } }
 
     mutating func show(_ change: SavedChange) { (self.change, isChangeNew) = (change, true) }
 

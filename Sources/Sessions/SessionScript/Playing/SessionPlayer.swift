@@ -121,6 +121,8 @@ extension SessionPlayer {
     package var caption: String? { narration.caption }
     /// The change that is shown with the caption; nil: none.
     package var savedChange: SavedChange? { narration.change }
+    /// Whether a step has begun since the caption.
+    package var isCaptionPast: Bool { narration.isCaptionPast }
     /// The keys that are shown with the caption.
     package var pressedKeys: [SessionKey] { narration.keys }
     /// How many steps have ended where stepping back leads to: one less, or for a viewer who goes from caption to caption,
@@ -287,6 +289,7 @@ extension SessionPlayer {
         guard let step else { return finish() }
         introduction = nil
         progress.isBusy = true
+        narrate { $0.begin(step) }
         perform(step) { [weak self] in
             guard let self else { return }
             progress.index += 1

@@ -54,7 +54,7 @@ extension SessionFacts {
         let change = CaptionChange(savedChange, size)
         let rows = change == nil ? inside.rows : min(lines.count, Self.maxTextRows(size))
         let (text, rest) = inside.splitTop(rows)
-        frame.draw(lines, in: text, role: .caption)
+        frame.draw(lines, in: text, role: isCaptionPast ? .muted : .caption)
         change?.draw(in: rest, &frame)
         // A line that is cut ends with an ellipsis.
         if !hasBox, let last = lines.prefix(text.rows).last {

@@ -4,6 +4,8 @@ package import SessionTerms
 package protocol SessionControls: AnyObject {
     var title: String { get }
     var caption: String? { get }
+    /// Whether a step has begun since the caption.
+    var isCaptionPast: Bool { get }
     /// The saved change to show with the caption; nil: none.
     var savedChange: SavedChange? { get }
     /// The keys to show with the caption.
@@ -57,6 +59,8 @@ struct SessionFacts: Hashable, Sendable {
     var caption: String?
     /// Whether the caption is the introduction.
     var isIntroduced = false
+    /// Whether the caption is about what was before.
+    var isCaptionPast = false
     var savedChange: SavedChange?
     var pressedKeys: [SessionKey] = []
     /// The number of completed steps.
@@ -76,6 +80,7 @@ struct SessionFacts: Hashable, Sendable {
         title = controls.title
         caption = controls.caption ?? controls.introduction
         isIntroduced = controls.caption == nil && controls.introduction != nil
+        isCaptionPast = controls.caption != nil && controls.isCaptionPast
         savedChange = controls.savedChange
         pressedKeys = controls.pressedKeys
         index = controls.index
