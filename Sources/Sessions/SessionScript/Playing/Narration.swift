@@ -11,7 +11,7 @@ struct Narration {
     private(set) var change: SavedChange?
     /// The keys of the last step that pressed some.
     private(set) var keys: [SessionKey] = []
-    /// Whether a step has begun since the caption, which may not be about what it does.
+    /// Whether a step has started since the caption, which may not be about what it does.
     private(set) var isCaptionPast = false
     /// Whether there was no caption since then.
     private var (isChangeNew, areKeysNew) = (false, false)

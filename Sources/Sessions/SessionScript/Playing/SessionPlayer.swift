@@ -121,7 +121,7 @@ extension SessionPlayer {
     package var caption: String? { narration.caption }
     /// The change that is shown with the caption; nil: none.
     package var savedChange: SavedChange? { narration.change }
-    /// Whether a step has begun since the caption.
+    /// Whether a step has started since the caption.
     package var isCaptionPast: Bool { narration.isCaptionPast }
     /// The keys that are shown with the caption.
     package var pressedKeys: [SessionKey] { narration.keys }

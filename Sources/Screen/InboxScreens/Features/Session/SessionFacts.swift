@@ -4,7 +4,7 @@ package import SessionTerms
 package protocol SessionControls: AnyObject {
     var title: String { get }
     var caption: String? { get }
-    /// Whether a step has begun since the caption.
+    /// Whether a step has started since the caption.
     var isCaptionPast: Bool { get }
     /// The saved change to show with the caption; nil: none.
     var savedChange: SavedChange? { get }
