@@ -40,7 +40,7 @@ import Testing
             "Your filter looks for", ["Offers · filtered by Bargains", "they hired me! Dinner tonight?"],
             ["‹ Offers", "▸ It's official: they hired me!"]),
         Expected(
-            "You fix that and save",
+            "You fix it and save",
             [
                 "they hired me! Dinner tonight?", "Bargains rebuilt", "− if text.contains(\"off\") {",
                 "+ if text.split { !$0.isLetter }.contains(\"off\") {",
@@ -58,7 +58,6 @@ import Testing
         Expected(
             "Sam is a contact now", ["● Sam", "they hired me! Dinner tonight?", "The table is half off"],
             ["● Sam", "▸ The table is half off"]),
-        Expected("This tour is a test, too", ["The table is half off"], ["▸ The table is half off"]),
         Expected("Now your own filter", ["? help"], ["? help"]),
     ]
 

@@ -64,7 +64,7 @@ struct FilmedScreenTests {
         // The screen What would change takes no keys of a session, so no step after it can be played with a key.
         try Self.compare(
             PausedSession.tourPath, played,
-            at: ["Sam got the job.", "Your filter looks for", "You fix that and save"])
+            at: ["Sam got the job.", "Your filter looks for", "You fix it and save"])
     }
 
     @Test(.timeLimit(.minutes(10)))
