@@ -108,7 +108,7 @@ import Testing
         let tour = Program.package.appendingPathComponent("Sessions/tour.yaml").path
         try Program.run(["--plain", tour]).ended(
             0,
-            output: "the inbox stays open.\n        MessageFilterExtension.swift:26\n"
+            output: "Siftbox rebuilds your filter.\n        MessageFilterExtension.swift:26\n"
                 + "        − if text.contains(\"off\") {\n        + if text.split { !$0.isLetter }.contains(\"off\") {\n"
         )
     }
