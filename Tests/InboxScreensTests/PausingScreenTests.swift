@@ -39,6 +39,19 @@ import Testing
         played.settle()
     }
 
+    @Test func `a press too many of a clicker does nothing while the session plays`() throws {
+        let played = try PlayedSession(Self.steps, rows: 40, playback: Playback(pausesAtCaptions: true), timeScale: 1)
+        played.player.start()
+        try wait(played, 0)
+        played.press(" ")
+        // The pause after the first message lasts longer than this.
+        try #require(played.player.index == 1 && !played.player.isPaused)
+        played.press(.pageDown, .pageUp)
+        #expect(!played.state.isLookingAround && !played.player.isPaused && played.player.index == 1)
+        played.press(.down)
+        #expect(played.state.isLookingAround)
+    }
+
     @Test func `the box shows the keys, and space continues from caption to caption`() throws {
         let played = try play()
         #expect(

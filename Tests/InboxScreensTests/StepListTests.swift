@@ -44,6 +44,16 @@ import Testing
         #expect(played.state.dialog == nil && played.player.index == 2)
     }
 
+    @Test func `a number is that of the step, and not of one whose text has its digits`() throws {
+        let played = try opened(after: 1, (1...24).map { "- wait: \(25 - $0)h" }.joined(separator: "\n"))
+        for number in ["2", "02", "12", "24"] {
+            played.press(KeyInput(stringLiteral: number))
+            let title = try #require(try page(played).selectedEntry?.title)
+            #expect(Int(title.trimmed.prefix { $0 != " " }) == Int(number), "\(title)")
+            played.press(.control("u"))
+        }
+    }
+
     @Test func `a jump forward plays the steps before it, with their keys`() throws {
         let played = try opened(after: 1)
         played.press("5", .enter)

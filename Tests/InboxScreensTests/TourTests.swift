@@ -4,6 +4,7 @@ import Foundation
 import InboxDatabase
 import LocatedYAML
 import SessionTerms
+import SystemSupport
 import Terminal
 import Testing
 
@@ -60,6 +61,17 @@ import Testing
             ["● Sam", "▸ The table is half off"]),
         Expected("Now your own filter", ["? help"], ["? help"]),
     ]
+
+    @Test func `a jump waits for what the next keys are about`() throws {
+        var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
+        session.steps.removeAll { $0.action?.key == "move" }
+        let played = try PlayedSession(session, rows: 40, columns: 120)
+        let step = try #require(session.steps.firstIndex { $0.caption?.hasPrefix("F moves them") == true }) + 1
+        played.player.start(pausedAfter: step)
+        #expect(played.loop.run(atMost: .seconds(120)) { played.player.index == step && played.player.isPaused })
+        played.settle()
+        #expect(played.text.contains("Unknown Senders      203"), "\(played.text)")
+    }
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])
     func `every caption matches the screen`(rows: Int, columns: Int) throws {

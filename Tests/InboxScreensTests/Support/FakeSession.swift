@@ -10,6 +10,7 @@ final class FakeSession: SessionControls {
     var savedChange: SavedChange?
     var pressedKeys: [SessionKey] = []
     var isCaptionPast = false
+    var pausesAtCaptions = false
     var introduction: String?
     var index = 12
     var count = 31

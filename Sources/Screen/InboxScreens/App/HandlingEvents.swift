@@ -8,6 +8,7 @@ extension InboxApp {
 
     func handle(_ event: TerminalEvent, by actor: KeyboardOwnership.Actor) {
         guard isOpen, !isIdleMovement(event) else { return }
+        if actor == .user, isEarlyClick(event) { return }
         if actor == .user, event.isInput { session?.finishKeys() }
         guard isOpen, !holds(event) else { return }
         var effects: [Effect] = []
@@ -62,6 +63,13 @@ extension InboxApp {
     private func isIdleMovement(_ event: TerminalEvent) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
         return (mouse.action == .drag || mouse.action == .release) && !state.mouse.followsMovement
+    }
+
+    /// Whether a presenter's clicker is pressed once more while the session continues to its next caption.
+    private func isEarlyClick(_ event: TerminalEvent) -> Bool {
+        guard event == .key(.pageDown) || event == .key(.pageUp), let facts = state.session.facts else { return false }
+        return facts.pausesAtCaptions && !facts.isPaused && !facts.isFinished && !state.keyboard.isAway
+            && !state.keyboard.belongsToUser
     }
 
     /// Whether a key of the user is for the session, over what the session has opened: that stays the session's, also

@@ -15,7 +15,7 @@ enum SessionKeys {
 
     /// What a key of the viewer does while the session waits for its viewer, or over what the session has opened; nil:
     /// what it always does. A presenter's clicker has the page keys, which belong to the panes again when the viewer
-    /// looks around or the session plays.
+    /// looks around.
     static func command(_ key: Key, ofViewer state: InboxState) -> Command? {
         guard state.keyboard.actor != .session else { return nil }
         let command = state.keys.command(key, in: .session)

@@ -53,7 +53,7 @@ extension SessionPlayer {
         record(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try observation(result)
+            let observation = try observation(result, checkedScreen)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
             results.failures.append(
@@ -63,10 +63,12 @@ extension SessionPlayer {
     }
 
     /// The state now.
-    func observation(_ result: StepResult) throws -> StepObservation {
+    ///
+    /// - Parameter screen: what `screen` is compared with; nil: it is skipped.
+    func observation(_ result: StepResult, _ screen: SessionScreen?) throws -> StepObservation {
         try StepObservation(
             phone: phone, result: result, message: result.outcome?.message.flatMap { try phone.store.message($0) },
-            screen: checkedScreen, screenSize: session.screenSize, requests: requests)
+            screen: screen, screenSize: session.screenSize, requests: requests)
     }
 
     /// A failure of a step, with its file and everything that says where it is.

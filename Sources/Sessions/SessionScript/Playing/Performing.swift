@@ -40,10 +40,15 @@ extension SessionPlayer: StepPlayer {
     /// Waits until the facts hold that may come later: all of them with `eventually`, else those with a standard limit.
     /// This is real time, in which the clock of the inbox stands still.
     private func waitForLateFacts(_ step: Step, _ result: StepResult, then: @escaping () -> Void) {
-        guard let expectation = step.expectation, let limit = limit(of: expectation) else { return then() }
+        guard let expectation = step.expectation, var limit = limit(of: expectation) else { return then() }
+        if isCatchingUp { limit = min(limit, Self.limitWhileCatchingUp) }
         let late = expectation.clauses.filter { expectation.limit != nil || $0.fact.standardLimit != nil }
         wait(for: late, step, result, until: .now + limit, then: then)
     }
+
+    /// In a jump, the next keys come without a pause: what they are about has to be on the screen, where it may look
+    /// different or be cut off.
+    private static var limitWhileCatchingUp: Duration { .seconds(2) }
 
     /// How long to wait for the facts of an expectation that may come later; nil: there are none.
     func limit(of expectation: Expectation) -> Duration? {
@@ -56,7 +61,8 @@ extension SessionPlayer: StepPlayer {
         for late: [Expectation.Clause], _ step: Step, _ result: StepResult, until end: ContinuousClock.Instant,
         then: @escaping () -> Void
     ) {
-        let isMissing = try? observation(result).differs(late, step)
+        let seen = isCatchingUp ? screen : checkedScreen
+        let isMissing = try? observation(result, seen).differs(late, step)
         guard isMissing == true, .now < end else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
             self?.wait(for: late, step, result, until: end, then: then)

@@ -136,6 +136,8 @@ extension SessionPlayer {
     /// Whether it is paused at a caption, or before the first step, until its viewer continues.
     package var waitsForViewer: Bool { progress.waitsForViewer }
     package var isFinished: Bool { progress.isFinished }
+    /// Whether it waits for its viewer at each caption.
+    package var pausesAtCaptions: Bool { pacing.pausesAtCaptions }
     /// The failures so far.
     package var failures: [SessionFailure] { results.failures }
     /// Why the session could not start; nil: it did.
@@ -153,6 +155,8 @@ extension SessionPlayer {
 
     var loop: EventLoop { phone.loop }
     var isWatched: Bool { pacing.isWatched }
+    /// Whether a viewer's jump is in progress, which has no pauses.
+    var isCatchingUp: Bool { isWatched && progress.pauseIndex != nil }
     /// The requests that the session's server received.
     var requests: [LoggedRequest] { server?.requests.all ?? [] }
 }

@@ -97,6 +97,10 @@ struct PalettePage: Sendable {
         defer { rows = hits.indices.map { .hit($0) } }
         hits = entries.indices.compactMap { Candidate(typed, entries[$0], $0) }.sorted(by: <)
             .map { Hit(entry: $0.index, positions: $0.positions) }
+        // A number is that step's, and not that of a step whose text has its digits.
+        if subject == .steps, let number = Int(typed), let index = hits.firstIndex(where: { $0.entry == number - 1 }) {
+            hits.insert(hits.remove(at: index), at: 0)
+        }
     }
 
     /// Lists all lines: those used last, then each kind under its heading, then what is not available.

@@ -20,6 +20,8 @@ package protocol SessionControls: AnyObject {
     var isPaused: Bool { get }
     /// Whether it is paused until its viewer has read what it shows.
     var waitsForViewer: Bool { get }
+    /// Whether it waits for its viewer at each caption.
+    var pausesAtCaptions: Bool { get }
     var isFinished: Bool { get }
     /// What its steps do.
     var steps: [SessionStep] { get }
@@ -72,6 +74,7 @@ struct SessionFacts: Hashable, Sendable {
     var fraction = 0.0
     var isPaused = false
     var waitsForViewer = false
+    var pausesAtCaptions = false
     var isFinished = false
     var failureMessage: String?
     var stepPlace: EditorPlace?
@@ -89,6 +92,7 @@ struct SessionFacts: Hashable, Sendable {
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
         waitsForViewer = controls.waitsForViewer
+        pausesAtCaptions = controls.pausesAtCaptions
         isFinished = controls.isFinished
         failureMessage = controls.failureMessage
         stepPlace = controls.stepPlace
