@@ -48,7 +48,7 @@ import Testing
         try #require(played.player.index == 1 && !played.player.isPaused)
         played.press(.pageDown, .pageUp)
         #expect(!played.state.isLookingAround && !played.player.isPaused && played.player.index == 1)
-        played.press(.down)
+        played.press(.left)
         #expect(played.state.isLookingAround)
     }
 
