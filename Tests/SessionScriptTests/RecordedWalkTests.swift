@@ -22,8 +22,9 @@ struct RecordedWalkTests {
                 .burst(count: 4, body: 3), .delete(1), .burst(count: 4, body: 11), .recover(4), .undo,
                 .receive(sender: 5, body: 9), .several(kind: 3, 7, 3),
             ],
+            [.set(4), .set(6), .receive(sender: 4, body: 0), .undo, .receive(sender: 4, body: 4)],
         ] as [[WalkAction]])
-    func `a conversation in Recently Deleted is named by its people`(_ walk: [WalkAction]) throws {
+    func `what once differed is the same`(_ walk: [WalkAction]) throws {
         #expect(try violation(of: walk, on: .twentySix) == nil)
     }
 

@@ -133,7 +133,8 @@ extension Phone {
             record.isContact ? try inbox.contactName(address.key) ?? address.displayed : address.displayed
         }
         var bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
-        if settings.notifiedInMessages { bucket = try inbox.bucket(of: conversation) ?? bucket }
+        // An earlier message may keep it in Messages, also when the setting is now off.
+        if release.unknownSenderAlerts == .allowedKinds { bucket = try inbox.bucket(of: conversation) ?? bucket }
         return Filed(
             conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
     }
