@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "siftbox", targets: ["siftbox"]),
         .executable(name: "siftbox-server", targets: ["LocalServer"]),
+        .executable(name: "siftbox-gateway", targets: ["Gateway"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
         // README's start command: the programs of the first screen, and an archive of what most extensions are linked
         // with. The other products are built when they are first needed (ProgramParts).
@@ -108,7 +109,8 @@ package.targets += floor(
     module("HTTPSClient", ["CCurl", "SystemSupport"]),
     // A local test server, which is a separate program, so that clients cannot affect the inbox.
     module("ServerBehaviors", ["JSONCodec"]),
-    program("LocalServer", ["ServerBehaviors", "SystemSupport", "UntrustedFiles", flyingSocks]),
+    module("HTTPServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
+    program("LocalServer", ["HTTPServer", "UntrustedFiles"]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
 // The phone: archives of messages, the inbox's file, and the door through which everything enters.
@@ -134,7 +136,9 @@ package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
     module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
-    module("CheckReports", ["EvaluationReports", "SessionScript"])
+    module("CheckReports", ["EvaluationReports", "SessionScript"]),
+    module("ControlProtocol", ["JSONCodec", "SystemSupport", "UntrustedFiles"]),
+    module("ControlServer", ["ControlProtocol", "SessionScript"])
 )
 // The terminal, the inbox on it, and films.
 package.targets += floor(
@@ -156,10 +160,14 @@ package.targets += floor(
     module(
         "Commands",
         [
-            "Device", "EvaluationReports", "EvaluationRunner", "FilterTemplates", "Installation", "NaiveBayes",
-            "SessionTerms", "Terminal", argumentParser,
+            "ControlProtocol", "Device", "EvaluationReports", "EvaluationRunner", "FilterTemplates", "Installation",
+            "NaiveBayes", "SessionTerms", "Terminal", argumentParser,
         ]),
-    program("siftbox", ["CheckReports", "Commands", "SessionDisplays", argumentParser], linked: swiftRuntimeInside()),
+    program(
+        "siftbox", ["CheckReports", "Commands", "ControlServer", "SessionDisplays", argumentParser],
+        linked: swiftRuntimeInside()),
+    // HTTP for the control socket: a program of its own.
+    program("Gateway", ["ControlProtocol", "HTTPServer", "HTTPSClient", "Messages", "StableHashes"]),
     // What README's start command builds.
     .target(
         name: "Start",
@@ -183,14 +191,13 @@ package.targets += [
     support("EscapeAttempts", ["FilterProcesses"], isProgram: true),
 ]
 package.targets += [
+    "AppleFoundation", "AppleNaturalLanguage", "CheckReports", "Configuration", "ControlServer", "CoreMLModels",
+    "DisplayText", "EvaluationRunner", "ExtensionBuilder", "Films", "Gateway", "HTTPSClient", "Installation",
+    "JSONCodec", "KeywordRules", "MessageArchives", "Messages", "NaiveBayes", "ProgramParts", "SQLiteAccess",
+    "StableHashes", "SystemSupport", "XcodeProjects",
+].map { tests($0, [.byName(name: $0)]) }
+package.targets += [
     tests("Document", ["MessageArchives", "Evaluation", "FilterProcesses", "AppleIdentityLookup"]),
-    tests("JSONCodec", ["JSONCodec"]),
-    tests("StableHashes", ["StableHashes"]),
-    tests("SQLiteAccess", ["SQLiteAccess"]),
-    tests("DisplayText", ["DisplayText"]),
-    tests("SystemSupport", ["SystemSupport"]),
-    tests("ProgramParts", ["ProgramParts"]),
-    tests("Messages", ["Messages"]),
     tests(
         "AppleModules",
         [
@@ -198,34 +205,20 @@ package.targets += [
             "AppleDeviceCheck", "AppleSafariServices", "AppleSecurity", "AppleUserNotifications", "AppleWidgetKit",
         ]),
     tests("AppleCoreData", ["AppleCoreData", "ExtensionPlans"]),
-    tests("AppleNaturalLanguage", ["AppleNaturalLanguage"]),
     tests("AppleSwiftUI", ["ReportingMain", "AppleSwiftUI"]),
     tests("AppleOS", ["AppleOSLog"]),
-    tests("AppleFoundation", ["AppleFoundation"]),
-    tests("NaiveBayes", ["NaiveBayes"]),
-    tests("KeywordRules", ["KeywordRules"]),
-    tests("CoreMLModels", ["CoreMLModels"]),
-    tests("XcodeProjects", ["XcodeProjects"]),
-    tests("ExtensionBuilder", ["ExtensionBuilder"]),
     tests("Filter", ["EscapeAttempts", "NaiveBayes", "ReportingMain"]),
-    tests("HTTPSClient", ["HTTPSClient"]),
     tests("LocalServer", ["LocalServer", "LocalServerHost"]),
-    tests("MessageArchives", ["MessageArchives"]),
     tests("InboxDatabase", ["StoreWriter"]),
     tests("Device", ["ReportingDoubles", "SessionScript", "WordFilter"]),
     tests("Evaluation", ["EvaluationReports"]),
     tests("SampleCorpus", ["Messages", "SampleCorpus"]),
-    tests("EvaluationRunner", ["EvaluationRunner"]),
     tests("SessionScript", ["ReportingDoubles", "SessionDisplays"]),
-    tests("CheckReports", ["CheckReports"]),
-    tests("Configuration", ["Configuration"]),
     tests("Terminal", ["ScreenDoubles"]),
-    tests("Films", ["Films"]),
     tests("InboxScreens", ["ReportingDoubles", "ScreenDoubles", "SessionDisplays"]),
     tests("FilterTemplates", ["FilterTemplates", "SessionScript"]),
-    tests("Installation", ["Installation"]),
     tests("Program", ["Commands", "LocalServer", "SessionDisplays"]),
-    tests("Fuzz", ["Configuration", "Evaluation", "NaiveBayes", "SessionScript"]),
+    tests("Fuzz", ["Configuration", "ControlServer", "Evaluation", "NaiveBayes", "SessionScript"]),
 ]
 
 // The rest is added here, because the package manager compiles a target again only if a module that it lists has changed.

@@ -1,0 +1,2 @@
+/// One HTTP reader for the local server and the gateway.
+enum HTTPServer {}
