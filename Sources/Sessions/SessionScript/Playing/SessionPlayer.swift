@@ -1,6 +1,5 @@
 package import Device
 package import Foundation
-import InboxDatabase
 import LocalServerHost
 package import LocatedYAML
 import Messages
@@ -72,8 +71,8 @@ package final class SessionPlayer {
     package let phone: Phone
     let screen: SessionScreen?
     let deliver: Deliver
-    private var progress = Progress()
-    private var pacing: Pacing
+    var progress = Progress()
+    var pacing: Pacing
     var results = Results()
     var current = CurrentStep()
     /// The session's server.
@@ -83,7 +82,7 @@ package final class SessionPlayer {
     /// What the viewer sees beside the screen.
     private(set) var narration = Narration()
     /// What a watched session is about, until its first step: to set up the phone, building its filter, takes seconds.
-    package private(set) var introduction: String?
+    package internal(set) var introduction: String?
     /// Called after anything that is shown has changed, on the loop.
     package var onChange: (() -> Void)?
     /// Called with the outcome of each step that has one.
@@ -161,229 +160,8 @@ extension SessionPlayer {
     var requests: [LoggedRequest] { server?.requests.all ?? [] }
 }
 
-// The controls.
+// What it shows.
 extension SessionPlayer {
-    /// Plays the first steps without pauses, then pauses: to step back, a session is played again up to a step.
-    package func start(pausedAfter steps: Int) {
-        progress.pauseIndex = min(max(0, steps), count)
-        start()
-    }
-
-    /// Starts playing. A player plays its session once.
-    package func start() {
-        guard !progress.isStarted else { return }
-        progress.isStarted = true
-        phone.observe { [weak self] change in
-            switch change {
-            case .report: self?.current.report?.reportChanged()
-            case .building(let build): self?.sourceChanged(build)
-            default: break
-            }
-        }
-        if isWatched, progress.pauseIndex == nil || pacing.pausesAtCaptions && progress.pauseIndex == 0 {
-            introduction = session.about ?? (pacing.pausesAtCaptions ? session.title : nil)
-            if introduction != nil { changed() }
-        }
-        prepare { [weak self] problem in
-            guard let self else { return }
-            if problem != nil || !pacing.waits(after: nil) { introduction = nil }
-            results.problem = problem
-            phone.clearUndoHistory()
-            if problem == nil { stepEnded(pause: .zero) } else { finish() }
-        }
-    }
-
-    /// Stops before the next step.
-    package func pause() {
-        guard !isFinished, !isPaused else { return }
-        progress.isPaused = true
-        progress.pauseIndex = nil
-        pacing.stop()
-        changed()
-    }
-
-    /// - Parameter afterRest: whether the next step waits for the rest of the pause before it; else it runs now. A
-    ///   session that waits for its viewer has no such rest: it stays paused then.
-    package func resume(afterRest: Bool = false) {
-        guard isPaused, !(afterRest && waitsForViewer) else { return }
-        progress.isPaused = false
-        progress.waitsForViewer = false
-        progress.pausesAfterStep = false
-        changed()
-        guard !progress.isBusy else { return continueStep() }
-        if afterRest { startPause(pacing.rest) } else { next() }
-    }
-
-    /// Runs the next step now, and stops before the one after it.
-    package func stepOnce() {
-        guard !isFinished else { return }
-        progress.isPaused = true
-        progress.waitsForViewer = false
-        progress.pauseIndex = nil
-        pacing.stop()
-        progress.pausesAfterStep = true
-        if progress.isBusy || !progress.isStarted {
-            changed()
-            continueStep()
-        } else {
-            next()
-        }
-    }
-
-    /// Runs the remaining steps without pauses.
-    package func skipToEnd() {
-        guard !isFinished else { return }
-        pacing.pace = .atOnce
-        progress.pauseIndex = nil
-        playOn()
-    }
-
-    /// Runs steps without pauses until so many have ended, then pauses.
-    package func play(to steps: Int) {
-        guard !isFinished, steps > index else { return }
-        progress.pauseIndex = min(steps, count)
-        playOn()
-    }
-
-    private func playOn() {
-        progress.isPaused = false
-        progress.waitsForViewer = false
-        progress.pausesAfterStep = false
-        let isWaiting = pacing.isWaiting || !progress.isBusy
-        pacing.stop()
-        changed()
-        if isWaiting, progress.isStarted { next() } else { continueStep() }
-    }
-}
-
-// From step to step.
-extension SessionPlayer {
-    /// - Parameter pause: the pause before the next step.
-    func stepEnded(pause: Duration) {
-        progress.isBusy = false
-        current.rest = nil
-        pacing.rest = progress.pauseIndex == nil ? pause : .zero
-        progress.waitsForViewer = waitsAfterStep
-        if let end = progress.pauseIndex, index >= end {
-            progress.pauseIndex = nil
-            progress.isPaused = true
-        }
-        if waitsForViewer { progress.isPaused = true }
-        changed()
-        let stops = progress.pausesAfterStep || isPaused
-        progress.pausesAfterStep = false
-        if !stops {
-            // Also after the last step, so that its caption can be read.
-            startPause(pacing.rest)
-        } else if index == count, !waitsForViewer {
-            finish()
-        }
-    }
-
-    /// Whether to wait for the viewer now: at a caption, and where a viewer who goes from caption to caption has stepped
-    /// or jumped to.
-    private var waitsAfterStep: Bool {
-        if let end = progress.pauseIndex { return pacing.pausesAtCaptions && index >= end && index < count }
-        return pacing.waits(after: index > 0 ? session.steps[index - 1] : nil)
-            || progress.pausesAfterStep && pacing.pausesAtCaptions && index < count
-    }
-
-    private func next() {
-        guard !progress.isBusy, !isFinished else { return }
-        guard let step else { return finish() }
-        introduction = nil
-        progress.isBusy = true
-        narrate { $0.begin(step) }
-        perform(step) { [weak self] in
-            guard let self else { return }
-            progress.index += 1
-            stepEnded(pause: pacing.pause(after: step))
-        }
-    }
-
-    /// A pause for the viewer; zero when the session is not watched.
-    func watched(_ pause: Duration) -> Duration {
-        pacing.pace == .watched && progress.pauseIndex == nil ? pacing.real(pause) : .zero
-    }
-
-    /// Presses keys on the screen; in a watched session, each key can be seen.
-    func press(_ keys: [SessionKey], on screen: SessionScreen, then: @escaping () -> Void) {
-        guard watched(pacing.pauseBetweenKeys) > .zero else { return screen.press(keys, then) }
-        press(Typing.strokes(of: keys, pause: pacing.pauseBetweenKeys)[...], on: screen, then: then)
-    }
-
-    private func press(_ strokes: ArraySlice<Typing.Stroke>, on screen: SessionScreen, then: @escaping () -> Void) {
-        let pause = watched(strokes.first?.pause ?? .zero)
-        guard let first = strokes.first, strokes.count > 1, pause > .zero, !progress.pausesAfterStep else {
-            return screen.press(strokes.map(\.key), then)
-        }
-        screen.press([first.key]) { [weak self] in
-            guard let self else { return }
-            let rest = strokes.dropFirst()
-            let timer = continueStep(after: pause) { [weak self] in
-                self?.current.keys = nil
-                self?.press(rest, on: screen, then: then)
-            }
-            current.keys = (timer, { screen.press(rest.map(\.key), then) })
-        }
-    }
-
-    /// Presses the rest of the keys of the step in progress at once: before the user does something, so that this
-    /// happens before or after the step, and a text that is being typed does not become commands.
-    package func finishKeys() {
-        guard let keys = current.keys else { return }
-        current.keys = nil
-        if current.rest == nil {
-            pacing.timer.cancel(keys.timer)
-            current.pauses -= 1
-        } else {
-            // The pause has ended while the session was paused.
-            current.rest = nil
-        }
-        keys.press()
-    }
-
-    /// Continues the current step after a pause for the viewer; if the session is paused then, once it continues.
-    @discardableResult
-    func continueStep(after pause: Duration, _ rest: @escaping () -> Void) -> EventLoop.Token {
-        current.pauses += 1
-        return pacing.timer.after(pause) { [weak self] in
-            guard let self else { return }
-            current.pauses -= 1
-            if isPaused, !progress.pausesAfterStep { current.rest = rest } else { rest() }
-        }
-    }
-
-    private func continueStep() {
-        let rest = current.rest
-        current.rest = nil
-        rest?()
-    }
-
-    private func startPause(_ pause: Duration) {
-        // On a new turn, so that the stack does not grow with the number of steps.
-        guard pause > .zero else { return loop.soon { [weak self] in self?.continuePlaying() } }
-        pacing.begin(pause) { [weak self] in
-            self?.pacing.end()
-            self?.continuePlaying()
-        }
-    }
-
-    private func continuePlaying() {
-        if !isPaused, !pacing.isWaiting { next() }
-    }
-
-    private func finish() {
-        guard !isFinished else { return }
-        progress.isBusy = false
-        progress.isFinished = true
-        progress.waitsForViewer = false
-        phone.clearUndoHistory()
-        if isWatched { phone.clock = phone.clock.released }
-        progress.isPaused = false
-        changed()
-    }
-
     /// Shows a sentence to the viewer.
     func show(caption: String) { narrate { $0.show(caption) } }
 
@@ -393,7 +171,8 @@ extension SessionPlayer {
         changed()
     }
 
-    private func changed() {
+    /// Reports a change of what is shown.
+    func changed() {
         onChange?()
         // Causes another turn, so that callers that check a condition between two turns see the change.
         loop.soon {}
