@@ -1,7 +1,7 @@
 import Glibc
 
-/// The writing end of a pipe. Data sent on the same turn is written together as soon as the pipe accepts it; sending
-/// never blocks.
+/// The writing end of a pipe, or a connected socket. Data sent on the same turn is written together as soon as the pipe
+/// accepts it; sending never blocks.
 package final class PipeWriter {
     private let loop: EventLoop
     private var file: Int32
@@ -10,12 +10,23 @@ package final class PipeWriter {
     private var needsFlush = false
     private var closesWhenSent = false
     private var writing: EventLoop.Token?
+    private let isSocket: Bool
+    /// Called when data was written, or when the reader was found to be gone.
+    package var onProgress: (() -> Void)?
 
     /// - Parameter file: a non-blocking descriptor, closed by the writer.
     package init(loop: EventLoop, file: Int32) {
         self.loop = loop
         self.file = file
+        var facts = stat()
+        isSocket = fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
     }
+
+    /// How much was sent and not written yet, in bytes.
+    package var unsentCount: Int { unsent.count - start }
+
+    /// Whether the reader may still read: nothing closed the pipe.
+    package var isOpen: Bool { file >= 0 }
 
     deinit { close() }
 
@@ -47,10 +58,15 @@ package final class PipeWriter {
     }
 
     private func flush() {
+        flushUnsent()
+        onProgress?()
+    }
+
+    private func flushUnsent() {
         needsFlush = false
         while start < unsent.count, file >= 0 {
             let count = unsent.withUnsafeBytes {
-                write(file, UnsafeRawBufferPointer(rebasing: $0[start...]).baseAddress, $0.count - start)
+                write(UnsafeRawBufferPointer(rebasing: $0[start...]))
             }
             if count > 0 {
                 start += count
@@ -67,10 +83,18 @@ package final class PipeWriter {
                 return close()
             }
         }
-        unsent.removeAll(keepingCapacity: true)
+        // A large buffer is not kept: a program can have hundreds of connections.
+        unsent.removeAll(keepingCapacity: unsent.capacity <= 1 << 16)
         start = 0
         loop.cancel(writing)
         writing = nil
         if closesWhenSent { close() }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+        // A socket whose reader is gone must not end the program, whoever sets what becomes of SIGPIPE.
+        isSocket
+            ? Glibc.send(file, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+            : Glibc.write(file, bytes.baseAddress, bytes.count)
     }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+import UntrustedFiles
+
+/// An inbox that is open, as a program finds it: by the name of its control socket.
+package struct OpenInbox: Hashable, Sendable {
+    /// The name that `--inbox` takes.
+    package let name: String
+    /// The path of its socket.
+    package let path: String
+
+    /// An inbox whose socket is in another place.
+    package init(path: String) {
+        self.path = path
+        name = Self.name(of: (path as NSString).lastPathComponent) ?? path
+    }
+
+    private static func name(of file: String) -> String? {
+        file.hasSuffix(ControlFolder.ending) ? String(file.dropLast(ControlFolder.ending.count)) : nil
+    }
+
+    /// The user's open inboxes, newest first. Sockets of inboxes that were killed are left out.
+    package static func all() -> [OpenInbox] { all(in: ControlFolder.all) }
+
+    static func all(in folders: [ControlFolder]) -> [OpenInbox] {
+        let found = folders.flatMap { folder -> [(inbox: OpenInbox, opened: timespec)] in
+            guard (try? folder.check()) != nil,
+                let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+            else { return [] }
+            return names.compactMap { name in
+                var facts = stat()
+                let inbox = OpenInbox(path: "\(folder.path)/\(name)")
+                guard Self.name(of: name) != nil, lstat(inbox.path, &facts) == 0,
+                    facts.st_mode & S_IFMT == S_IFSOCK, inbox.isListening
+                else { return nil }
+                return (inbox, facts.st_mtim)
+            }
+        }
+        return found.sorted { ($1.opened.tv_sec, $1.opened.tv_nsec) < ($0.opened.tv_sec, $0.opened.tv_nsec) }
+            .map(\.inbox)
+    }
+
+    /// Whether a program listens at its socket. One that is stopped, or that has many clients waiting, does.
+    package var isListening: Bool {
+        switch LocalSocket.connect(to: path) {
+        case .success(let file):
+            close(file)
+            return true
+        case .failure(let error): return error.number == EAGAIN
+        }
+    }
+
+    /// The inbox that a command uses.
+    ///
+    /// - Parameter name: its name, or the path of its socket, which contains `/`; nil: the newest one.
+    /// - Throws: `ControlFailure` if there is no such inbox.
+    package static func named(_ name: String?) throws(ControlFailure) -> OpenInbox {
+        try named(name, in: ControlFolder.all)
+    }
+
+    static func named(_ name: String?, in folders: [ControlFolder]) throws(ControlFailure) -> OpenInbox {
+        if let name, name.contains("/") { return OpenInbox(path: name.expandingTilde) }
+        let open = all(in: folders)
+        guard let newest = open.first else {
+            throw ControlFailure(
+                "No inbox is open. Open one in another terminal with siftbox, or with siftbox listen without a screen.")
+        }
+        guard let name else { return newest }
+        guard let inbox = open.first(where: { $0.name == name }) else {
+            throw ControlFailure("--inbox: " + NearestName.refusal(of: name, "inbox", in: open.map(\.name)))
+        }
+        return inbox
+    }
+}
