@@ -33,6 +33,13 @@ package struct TextSearch: Hashable, Sendable {
         isDone = needle.isEmpty
     }
 
+    /// The same search of the messages with smaller ids only.
+    package func starting(below id: Int64) -> TextSearch {
+        var search = self
+        search.oldestSearched = id
+        return search
+    }
+
     fileprivate var start: Int64 { oldestSearched }
 
     fileprivate mutating func advance(by count: Int, to id: Int64?) {

@@ -55,9 +55,14 @@ extension InboxReader {
 
     func messageCount() throws -> Int { try phone.store.messageCount() }
 
-    /// Searches a slice of the messages, and returns those that match (`InboxStore.continueSearch`).
-    func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
-        try phone.store.continueSearch(&search, rows: rows)
+    /// Searches a slice of the messages, and returns those that contain the words (`Phone.continueSearch`).
+    func continueSearch(_ search: inout MessageSearch, rows: Int) throws -> [Int64] {
+        try phone.continueSearch(&search, rows: rows)
+    }
+
+    /// The conversation of a message that fulfills the conditions of a search; nil: it does not.
+    func conversation(of message: Message, fulfilling query: SearchQuery) throws -> Conversation? {
+        try phone.conversation(of: message, fulfilling: query)
     }
 }
 

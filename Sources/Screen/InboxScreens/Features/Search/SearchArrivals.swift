@@ -1,3 +1,4 @@
+import Device
 import InboxDatabase
 import Messages
 
@@ -13,13 +14,14 @@ extension SearchPane {
             guard !isUnused else { continue }
             // The first result is selected until another one is.
             selected = selectedHit?.id
-            if term.isEmpty || message.body.map(words.matches) ?? false, !contains(.message(id)),
+            if search.findsWords(in: message), !contains(.message(id)),
                 let hit = try hit(message, inbox)
             {
                 insert(hit, at: place(of: id))
             }
             // Conditions are about messages.
-            if !term.isEmpty, query.conditions.isEmpty, let conversation = try inbox.conversation(message.conversation),
+            if !term.isEmpty, !search.query.hasConditions,
+                let conversation = try inbox.conversation(message.conversation),
                 folder.buckets.contains(conversation.bucket)
             {
                 if let known = hits.firstIndex(where: { $0.id == .conversation(conversation.id) }) {

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import InboxDatabase
 import Messages
@@ -30,7 +31,6 @@ struct SearchPane: Sendable {
     /// nil: the first one.
     var selected: Hit.ID?
     private(set) var isDone = true
-    private var messageSearch: TextSearch?
     /// The number of messages to search, and of those that have come in since then and were compared.
     var total = 0
     /// What has come in and is not compared yet.
@@ -38,11 +38,12 @@ struct SearchPane: Sendable {
     private var senders: Cursor?
     private var sendersAreDone = true
     private var typed = ""
-    private(set) var query = SearchQuery("", zone: .gmt, folders: [])
+    private(set) var search = MessageSearch(SearchQuery("", zone: .gmt, folders: []))
+    private var query: SearchQuery { search.query }
     /// What must be contained.
     var term: String { query.words }
     /// Finds the term in one text.
-    private(set) var words = TextSearch("")
+    var words: TextSearch { search.words }
 
     var selectedIndex: Int? {
         guard !hits.isEmpty else { return nil }
@@ -64,15 +65,14 @@ struct SearchPane: Sendable {
         let isOther = typed != self.typed
         guard isOther || count != total && !typed.isEmpty else { return false }
         let query = SearchQuery(typed, zone: zone, folders: folders)
-        let canNarrow = count == total && hits.count < Self.maximum && query.conditions == self.query.conditions
-        let narrowed = canNarrow ? messageSearch?.narrowed(to: query.words) : nil
-        hits = try narrowed.map { try hits(containing: $0, inbox) } ?? []
-        messageSearch = narrowed ?? (query.words.isEmpty && !query.isEmpty ? .everything : TextSearch(query.words))
-        (self.typed, self.query, words, total) = (typed, query, TextSearch(query.words), count)
+        let narrowed = count == total && hits.count < Self.maximum ? search.narrowed(to: query) : nil
+        hits = try narrowed.map { try hits(containing: $0.words, inbox) } ?? []
+        search = narrowed ?? MessageSearch(query)
+        (self.typed, total) = (typed, count)
         if isOther { selected = nil }
         senders = nil
         // Conditions are about messages.
-        sendersAreDone = query.words.isEmpty || !query.conditions.isEmpty
+        sendersAreDone = query.words.isEmpty || query.hasConditions
         isDone = query.isEmpty
         return true
     }
@@ -132,24 +132,21 @@ struct SearchPane: Sendable {
     mutating func continueSearch(_ folder: Folder, _ inbox: InboxReader) throws {
         guard !isDone else { return }
         if !sendersAreDone { try searchSenders(folder, inbox) }
-        if var search = messageSearch, !search.isDone {
+        if !search.isDone {
             // Every message is read and compared if there are only conditions.
             let found = try inbox.continueSearch(&search, rows: term.isEmpty ? 50 : 400)
-            messageSearch = search
             for id in found where hits.count < Self.maximum && !contains(.message(id)) {
                 if let message = try inbox.message(id), let hit = try hit(message, inbox) { hits.append(hit) }
             }
         }
-        isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
+        isDone = (sendersAreDone && search.isDone) || hits.count >= Self.maximum
     }
 
     func contains(_ id: Hit.ID) -> Bool { hits.contains { $0.id == id } }
 
     /// The result for a message that contains the term; nil: it does not fulfill the conditions.
     func hit(_ message: Message, _ inbox: InboxReader) throws -> Hit? {
-        guard let conversation = try inbox.conversation(message.conversation),
-            try query.accepts(message, in: conversation, folder: { try inbox.folderName(of: conversation.id) })
-        else { return nil }
+        guard let conversation = try inbox.conversation(of: message, fulfilling: query) else { return nil }
         return Hit(
             id: .message(message.id), conversation: conversation, snippet: Self.snippet(message.body ?? "", words),
             date: message.date, isUnread: Self.isUnread(message))
@@ -198,7 +195,7 @@ struct SearchPane: Sendable {
     }
 
     /// How many messages have been searched.
-    var searchedCount: Int { min(messageSearch?.searchedCount ?? 0, total) }
+    var searchedCount: Int { min(search.searchedCount, total) }
 
     /// `2 of 12`, and the progress of the search.
     ///

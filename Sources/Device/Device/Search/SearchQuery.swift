@@ -1,12 +1,13 @@
-import Foundation
+package import Foundation
 import InboxDatabase
+import LocatedYAML
 import Messages
 
 /// What is typed in the search field: words, conditions such as `from:mum` or `before:2026-03-01`, and with a `-` what is
 /// excluded.
 ///
 ///     SearchQuery("-folder:junk from:\"Sam Reyes\" parcel -\"on its way\"", zone: .gmt, folders: names).words    // "parcel"
-struct SearchQuery: Hashable, Sendable {
+package struct SearchQuery: Hashable, Sendable {
     enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label, `is` }
 
     struct Condition: Hashable, Sendable {
@@ -23,21 +24,21 @@ struct SearchQuery: Hashable, Sendable {
     }
 
     /// `from: folder: …`, as the screen lists them.
-    static let fields = Field.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
+    package static let fields = Field.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
 
     /// Before a colon, these are the start of an address on the web or of a person.
     private static let schemes: Set = ["http", "https", "mailto", "sms", "tel"]
 
     /// The text that a message or a sender must contain; empty: any.
-    private(set) var words = ""
+    package private(set) var words = ""
     private(set) var conditions: [Condition] = []
     /// What is wrong with the conditions, which are not among `conditions`, as sentences.
-    private(set) var mistakes: [String] = []
+    package private(set) var mistakes: [String] = []
 
     /// - Parameters:
     ///   - zone: the time zone of the device, in which days start.
     ///   - folders: the names of the folders.
-    init(_ text: String, zone: TimeZone, folders: [String]) {
+    package init(_ text: String, zone: TimeZone, folders: [String]) {
         var words: [Substring] = []
         var tokens = Self.tokens(text)
         // What is excluded is still being typed.
@@ -135,7 +136,9 @@ struct SearchQuery: Hashable, Sendable {
         return Int64(date.timeIntervalSince1970 * 1000)
     }
 
-    var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
+    package var hasConditions: Bool { !conditions.isEmpty }
+
+    package var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
 
     /// Whether a message fulfills the conditions. The words are searched elsewhere.
     ///
