@@ -295,11 +295,6 @@ import Testing
         #expect(try Program.run(["check", session]).output.contains("bom.yaml:2:1: unknown key 'stepps'"))
     }
 
-    @Test func `a pipe is not delivered, and the error suggests a file`() throws {
-        try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n").ended(
-            2, errors: "is a pipe or a device. Save the messages to a file first.")
-    }
-
     @Test func `a signal ends the program in order, and a second one does not interrupt this`() throws {
         try writeExecutable(
             "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",

@@ -28,11 +28,13 @@ extension Delivery {
     /// - Parameters:
     ///   - format: nil: detected from the file's content.
     ///   - columns: the columns of a table without a header that names them.
+    ///   - name: what sentences call the file; nil: its path.
     /// - Throws: `PhoneError` when the file cannot be read.
     package convenience init(
-        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
+        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), named name: String? = nil,
+        phone: Phone
     ) throws(PhoneError) {
-        let archive = try Self.open(path, as: format, columns: columns)
+        let archive = try Self.open(path, as: format, columns: columns, named: name)
         self.init(archive, loop: phone.loop) { phone.enter(.receive($0), then: $1) }
     }
 }

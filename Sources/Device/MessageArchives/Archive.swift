@@ -13,15 +13,16 @@ package enum Archive {
     /// - Parameters:
     ///   - format: The format; nil to detect it by the content, whatever the file name.
     ///   - columns: The columns of a table, and the encoding of a text file.
+    ///   - name: What sentences call the file; nil: its path.
     /// - Throws: `ArchiveError` if the file cannot be read, or is not in a supported format or in the given one.
     package static func open(
-        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), named name: String? = nil
     ) throws(ArchiveError) -> any ArchiveReader {
         if let refusal = ArchiveError.refusal(path, as: format) { throw refusal }
         if format == .folder { return try FolderReader(path: path, encoding: columns.encoding) }
-        let window = try FileWindow(path: path, encoding: columns.encoding)
+        let window = try FileWindow(path: path, named: name, encoding: columns.encoding)
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
-        let opening = ArchiveOpening(path: path, window: window, columns: columns)
+        let opening = ArchiveOpening(location: path, window: window, columns: columns)
         let reader = if let format { try opening.reader(as: format) } else { try opening.reader() }
         return try opening.checked(reader)
     }
@@ -29,22 +30,25 @@ package enum Archive {
 
 /// A file that is being opened.
 private final class ArchiveOpening {
-    let path: String
+    let location: String
     let window: FileWindow
     let columns: ColumnNames
     /// The survey of the whole file's encoding; nil until it is needed.
     private var surveyed: TextSurvey?
 
-    init(path: String, window: FileWindow, columns: ColumnNames) {
-        (self.path, self.window, self.columns) = (path, window, columns)
+    init(location: String, window: FileWindow, columns: ColumnNames) {
+        (self.location, self.window, self.columns) = (location, window, columns)
     }
+
+    /// What sentences call the file.
+    private var path: String { window.path }
 
     /// Detects the format by the content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
         try refuseUTF32()
         if MessagesReader.recognizes(window.rawBeginning) {
             try refuseEncoding(.messages)
-            return try MessagesReader(path: path)
+            return try MessagesReader(path: location)
         }
         if SMSBackupReader.recognizes(window.beginning) { return try smsBackup() }
         if VCardReader.recognizes(window.beginning) { return try vCard() }
@@ -75,7 +79,7 @@ private final class ArchiveOpening {
         switch format {
         case .messages:
             try refuseEncoding(format)
-            return try MessagesReader(path: path)
+            return try MessagesReader(path: location)
         case .smsBackup: return try smsBackup()
         case .vCard: return try vCard()
         case .csv, .tsv:
@@ -104,7 +108,7 @@ private final class ArchiveOpening {
     /// A card declares the encodings of its values; the user's encoding applies to values without one.
     private func vCard() throws(ArchiveError) -> any ArchiveReader {
         guard let encoding = columns.encoding else { return try VCardReader(window) }
-        return try VCardReader(FileWindow(path: path), encoding: encoding)
+        return try VCardReader(window.reopenedWithoutEncoding(), encoding: encoding)
     }
 
     /// - Parameter format: nil to detect a table by the content.
@@ -157,7 +161,7 @@ extension ArchiveOpening {
         var remarks: [String] = []
         if let surveyed, let remark = surveyed.remark(try surveyed.reading()) { remarks.append(remark) }
         if let encoding = window.encoding, !encoding.isUnicode, reader.format != .vCard,
-            let remark = try TextSurvey(of: FileWindow(path: path)).remark(readAs: encoding)
+            let remark = try TextSurvey(of: window.reopenedWithoutEncoding()).remark(readAs: encoding)
         {
             remarks.append(remark)
         }

@@ -33,10 +33,10 @@ extension ArchivePlace {
 extension Delivery {
     /// - Throws: `PhoneError` when the file cannot be read.
     static func open(
-        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), named name: String? = nil
     ) throws(PhoneError) -> any ArchiveReader {
         do {
-            return try Archive.open(path, as: format, columns: columns)
+            return try Archive.open(path, as: format, columns: columns, named: name)
         } catch {
             throw .store(error.description)
         }

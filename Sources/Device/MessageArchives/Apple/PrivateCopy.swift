@@ -19,7 +19,7 @@ package final class PrivateCopy {
     /// Creates a folder in `TMPDIR`, else in `/var/tmp`, which is on disk, while `/tmp` may be in memory.
     package init() throws(PrivateCopy.Failure) {
         Self.removeOrphans()
-        let places = Self.places
+        let places = UnnamedFile.places
         for place in places {
             if let made = LockedTemporary.makeFolder(in: place + "/", prefix: Self.prefix) {
                 (lock, folder) = (made.lock, made.path)
@@ -31,14 +31,12 @@ package final class PrivateCopy {
 
     deinit { remove() }
 
-    private static var places: [String] {
-        [getenv("TMPDIR").map { String(cString: $0) }, "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
-    }
-
     /// Removes the copies of killed programs.
     package static func removeOrphans() {
         let files = [database] + companions.map { database + $0 }
-        for place in Set(places) { LockedTemporary.removeOrphanFolders(in: place, prefix: prefix, files: files) }
+        for place in Set(UnnamedFile.places) {
+            LockedTemporary.removeOrphanFolders(in: place, prefix: prefix, files: files)
+        }
     }
 
     /// Removes the copies; files that are open stay readable.

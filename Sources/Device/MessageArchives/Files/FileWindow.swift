@@ -8,6 +8,7 @@ import UntrustedFiles
 /// converted to UTF-8, a byte order mark is removed, and in files with CR line ends (as of old spreadsheets) each CR is
 /// replaced by LF.
 final class FileWindow {
+    /// The file's path, or the name under which the user knows it.
     let path: String
     let size: Int
     /// The encoding that the user set; nil to detect it.
@@ -21,6 +22,8 @@ final class FileWindow {
 
     private static let pieceSize = 256 << 10
     private let file: OpenFile
+    /// Where the file is.
+    private let location: String
     private var bytesRead = 0
     private var lastPiece = 0
     private var countAfterFill = 0
@@ -35,15 +38,19 @@ final class FileWindow {
     /// The byte order that was guessed for UTF-16 without a byte order mark; nil if nothing was guessed.
     private(set) var guessedUTF16: String?
 
-    /// - Parameter encoding: The encoding; nil to use the byte order mark, else UTF-8 or another superset of ASCII.
+    /// - Parameters:
+    ///   - location: The path of the file.
+    ///   - name: What sentences call it; nil: its path.
+    ///   - encoding: The encoding; nil to use the byte order mark, else UTF-8 or another superset of ASCII.
     /// - Throws: `ArchiveError` if the file cannot be read.
-    init(path: String, encoding: NamedEncoding? = nil) throws(ArchiveError) {
-        self.path = path
+    init(path location: String, named name: String? = nil, encoding: NamedEncoding? = nil) throws(ArchiveError) {
+        path = name ?? location
+        self.location = location
         self.encoding = encoding
-        if let refusal = ArchiveError.refusal(path) { throw refusal }
-        guard let state = FileState(path) else { throw .unreadable(path) }
+        if let refusal = ArchiveError.refusal(location) { throw refusal }
+        guard let state = FileState(location) else { throw .unreadable(path) }
         size = state.size
-        file = OpenFile(path)
+        file = OpenFile(location)
         storage = [UInt8](repeating: 0, count: 2 * Self.pieceSize)
         guard file.descriptor >= 0 else { throw .unreadable(path) }
         try fill()
@@ -53,6 +60,18 @@ final class FileWindow {
         endsLinesInReturns = withBytes(Self.endsLinesInReturns)
         if endsLinesInReturns { makeLineFeeds(from: start) }
     }
+
+    /// Another window at the start of the same file.
+    ///
+    /// - Throws: `ArchiveError` if the file cannot be read any more.
+    func reopened() throws(ArchiveError) -> FileWindow {
+        try FileWindow(path: location, named: path, encoding: encoding)
+    }
+
+    /// The same without the encoding that the user set.
+    ///
+    /// - Throws: `ArchiveError` if the file cannot be read any more.
+    func reopenedWithoutEncoding() throws(ArchiveError) -> FileWindow { try FileWindow(path: location, named: path) }
 
     private static let beginningSize = 64 << 10
 

@@ -51,7 +51,7 @@ package enum LockedTemporary {
         return prefix + String((0..<randomLength).compactMap { _ in letters.randomElement() })
     }
 
-    private static func descriptorPath(_ file: Int32) -> String { "/proc/self/fd/\(file)" }
+    static func descriptorPath(_ file: Int32) -> String { "/proc/self/fd/\(file)" }
 
     /// Creates a folder that only this user can read, and locks it until the descriptor is closed.
     ///

@@ -36,7 +36,7 @@ struct TextSurvey {
         guessedUTF16 = window.guessedUTF16
         countsASCII = window.hasWideUnits
         size = window.size
-        let window = try FileWindow(path: window.path, encoding: window.encoding)
+        let window = try window.reopened()
         var number = 1
         while true {
             let taken = window.withBytes { bytes in

@@ -22,7 +22,7 @@ struct JSONKeySurvey {
     ///   key that the user set.
     init(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
         (path, self.keys) = (file.path, keys)
-        var lines = LineReader(try FileWindow(path: file.path, encoding: file.encoding))
+        var lines = LineReader(try file.reopened())
         var missing = keys.given
         if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
         var paths: [String] = []

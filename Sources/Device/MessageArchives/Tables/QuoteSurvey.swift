@@ -26,7 +26,7 @@ struct QuoteSurvey {
     /// - Throws: `ArchiveError` if the file cannot be read.
     init(of window: FileWindow) throws(ArchiveError) {
         guard window.withBytes({ $0.firstIndex(ofByte: TableRecord.tab) }) != nil else { return }
-        try read(FileWindow(path: window.path, encoding: window.encoding))
+        try read(window.reopened())
     }
 
     /// The first quote that does not enclose its cell, in a table that is read without quoting although cells need it.

@@ -40,7 +40,7 @@ final class TableReader: ArchiveReader {
         isPastHeader = !layout.hasHeader
         guard layout.conversation != nil, !isFirstReading else { return }
         // Whom a message was sent to may be in a later record.
-        let other = try FileWindow(path: window.path, encoding: window.encoding)
+        let other = try window.reopened()
         for _ in 0..<layout.linesBefore { try other.dropLine() }
         let reader = try TableReader(other, table, decoder, isFirstReading: true)
         // The second reading reports where the file cannot be read further.

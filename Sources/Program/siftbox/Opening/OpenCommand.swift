@@ -3,8 +3,10 @@ import Commands
 import Device
 import ExtensionPlans
 import Foundation
+import Glibc
 import Messages
 import SessionScript
+import SystemSupport
 import Terminal
 import UntrustedFiles
 
@@ -54,7 +56,7 @@ struct OpenCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads.",
+            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads. -: those of standard input.",
             valueName: "file"), completion: .file())
     var deliver: String?
 
@@ -93,6 +95,10 @@ struct OpenCommand: ParsableCommand {
         }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
+        if deliver == MessagePipe.standardInput, isatty(STDIN_FILENO) == 1 {
+            throw ValidationError(
+                "--deliver -: standard input is the keyboard. Pipe messages to it: … | siftbox --deliver -")
+        }
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
         }
@@ -141,11 +147,12 @@ struct OpenCommand: ParsableCommand {
         }
     }
 
-    /// The file of messages to deliver, and how to read it.
-    func delivery() throws -> OpenedInbox.MessageFile? {
-        try deliver.map {
-            try OpenedInbox.MessageFile(path: $0, format: archive.format, columns: archive.columns())
-        }
+    /// The file of messages to deliver, and how to read it. Takes standard input if the messages arrive there.
+    func delivery(_ loop: EventLoop) throws -> OpenedInbox.MessageFile? {
+        guard let deliver else { return nil }
+        return OpenedInbox.MessageFile(
+            path: deliver, format: archive.format, columns: try archive.columns(),
+            pipe: try MessagePipe.open(deliver, keyboard: !plain, loop))
     }
 
     func phoneOptions() throws -> Phone.Options {

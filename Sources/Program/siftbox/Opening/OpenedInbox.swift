@@ -108,7 +108,7 @@ extension OpenCommand {
         if phone.release.isUnknown { remark = remark ?? "\(phone.release.title)." }
         var opened = try OpenedInbox(
             phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
-            configured: configured, reporting: reporting, deliver: delivery(), remark: remark)
+            configured: configured, reporting: reporting, deliver: delivery(loop), remark: remark)
         opened.projects = projects(filter ?? configured?.reference, in: here)
         if let record { try recorder.start(record, in: here) }
         return opened
@@ -167,9 +167,19 @@ struct OpenedInbox {
 
     /// A file of messages, and how to read it. nil: detected from its content.
     struct MessageFile {
+        /// As the user wrote it.
         let path: String
         let format: ArchiveFormat?
         let columns: ColumnNames
+        /// What arrives in a pipe, in the place of the file; nil: the path is one of a file.
+        let pipe: PipedFile?
+
+        var name: String { pipe?.name ?? path }
+
+        /// - Throws: `PhoneError` if the file cannot be read. A pipe must have been read to its end.
+        func delivery(_ phone: Phone) throws(PhoneError) -> Delivery {
+            try Delivery(path: pipe?.path ?? path, as: format, columns: columns, named: name, phone: phone)
+        }
     }
 }
 

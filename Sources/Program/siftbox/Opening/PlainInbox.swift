@@ -98,10 +98,19 @@ struct PlainInbox {
         }
     }
 
+    private func read(_ pipe: PipedFile, _ interruption: Interruption) throws {
+        var (isRead, failure): (Bool, String?) = (false, nil)
+        pipe.read { (isRead, failure) = (true, $0) }
+        defer { pipe.stop() }
+        try interruption.turn { isRead }
+        if let failure { throw PhoneError.store(failure) }
+    }
+
     /// - Returns: whether anything in the file was usable, as for `siftbox import`.
     private func deliver(_ file: OpenedInbox.MessageFile, _ interruption: Interruption) throws -> Bool {
-        let path = file.path
-        let delivery = try Delivery(path: path, as: file.format, columns: file.columns, phone: phone)
+        let name = file.name
+        if let pipe = file.pipe { try read(pipe, interruption) }
+        let delivery = try file.delivery(phone)
         let bar = ProgressBar(label: "Delivering")
         delivery.onProgress = { [unowned delivery] in bar.show(delivery.fraction, delivery.summary.delivered) }
         delivery.start()
@@ -113,11 +122,11 @@ struct PlainInbox {
             delivery.stop()
             phone.filePendingMessages()
             let count = Counted.pluralized(delivery.summary.delivered, "message")
-            PlainLine.note("siftbox: interrupted; delivered \(count) of \(path).")
+            PlainLine.note("siftbox: interrupted; delivered \(count) of \(name).")
             throw error
         }
         bar.end()
-        for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.place): \(skipped.reason)") }
+        for skipped in delivery.summary.reasons { PlainLine.note("\(name):\(skipped.place): \(skipped.reason)") }
         let omitted = delivery.summary.skipped - delivery.summary.reasons.count
         if omitted > 0 { PlainLine.note("… and \(omitted) more") }
         for note in delivery.summary.notes { PlainLine.note(note) }

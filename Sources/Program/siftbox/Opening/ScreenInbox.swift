@@ -124,6 +124,7 @@ struct ScreenInbox {
         let player = begin(app, remembered)
         phone.loop.run()
         withExtendedLifetime(player) {}
+        inbox.deliver?.pipe?.stop()
         var state = app.changedState(remembered) ?? remembered
         if let (project, name) = chosenTarget(app) { state.remember(target: name, of: project) }
         if state != remembered { state.save() }
@@ -234,8 +235,16 @@ struct ScreenInbox {
 
     private func deliver(_ app: InboxApp) {
         guard let file = inbox.deliver else { return }
+        guard let pipe = file.pipe else { return deliver(file, app) }
+        app.showStatus(.done("Reading messages from \(pipe.name), until its end."))
+        pipe.read { [unowned app] failure in
+            if let failure { app.showStatus(.error(failure)) } else { deliver(file, app) }
+        }
+    }
+
+    private func deliver(_ file: OpenedInbox.MessageFile, _ app: InboxApp) {
         do {
-            let delivery = try Delivery(path: file.path, as: file.format, columns: file.columns, phone: phone)
+            let delivery = try file.delivery(phone)
             app.follow(delivery)
             delivery.start()
         } catch {
