@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HTTPServer
 import JSONCodec
 import ServerBehaviors
 import SystemSupport

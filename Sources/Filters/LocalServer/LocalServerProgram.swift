@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import ServerBehaviors
 
 /// `siftbox-server PORT [--or-any]`: a local server on 127.0.0.1 for testing deferrals and reports.
@@ -12,7 +13,7 @@ enum LocalServerProgram {
         guard let arguments = ServerArguments(CommandLine.arguments.dropFirst()) else {
             refuse("Usage: siftbox-server PORT [--or-any]")
         }
-        raiseFileLimit()
+        Listener.raiseFileLimit()
         let state = ServerState()
         do {
             let listener = try Listener.open(port: arguments.port, takesAny: arguments.takesAny)
@@ -27,15 +28,6 @@ enum LocalServerProgram {
     private static func refuse(_ reason: String) -> Never {
         Output.write(.refused(reason: reason))
         exit(2)
-    }
-
-    /// Raises the soft limit of file descriptors, which is low by default, to the hard limit.
-    private static func raiseFileLimit() {
-        var limit = rlimit()
-        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        guard getrlimit(files, &limit) == 0 else { return }
-        limit.rlim_cur = limit.rlim_max
-        _ = setrlimit(files, &limit)
     }
 }
 

@@ -1,12 +1,13 @@
+import HTTPServer
 import JSONCodec
 import ServerBehaviors
 
 /// Answers requests: for the association file, deferrals, reports, and others.
-struct RequestHandler: Sendable {
+struct RequestHandler: RequestHandling {
     let state: ServerState
 
     /// Makes the answer, logs the request, and waits for the delay.
-    func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> RequestAnswer {
+    func answer(_ head: RequestHead, _ body: [UInt8], to client: WaitingClient) async throws -> RequestAnswer {
         let behavior = state.behavior
         let (answer, kind) = answer(head, body, behavior)
         // Logged before the delay: the client may not wait for the answer.
@@ -15,10 +16,8 @@ struct RequestHandler: Sendable {
         return answer
     }
 
-    /// The answer to an invalid or too long request.
     func answer(_ refusal: Refusal) -> RequestAnswer {
-        var answer = RequestAnswer(status: refusal.status, plain: refusal.reason)
-        answer.closes = true
+        let answer = RequestAnswer(status: refusal.status, plain: refusal.reason)
         if let head = refusal.head {
             log(head, [], .request, answer)
         } else if refusal.status != Refusal.timeout {

@@ -1,3 +1,4 @@
+import HTTPServer
 import ServerBehaviors
 import Synchronization
 

@@ -2,16 +2,6 @@ import Foundation
 
 /// The pieces of an answer: bytes, then spaces up to a length or without end.
 struct ResponseChunks: Sequence, IteratorProtocol {
-    /// How a body ends.
-    enum Ending: Hashable, Sendable {
-        /// After this many bytes.
-        case after(Int)
-        /// After half of this many bytes.
-        case half(of: Int)
-        /// Never: the client must close the connection.
-        case never
-    }
-
     private static let size = 1 << 16
     private static let padding = Data(repeating: UInt8(ascii: " "), count: size)
 
@@ -22,7 +12,7 @@ struct ResponseChunks: Sequence, IteratorProtocol {
     /// - Parameters:
     ///   - head: the lines before the body.
     ///   - body: the start of the body.
-    init(head: String, body: [UInt8], ending: Ending) {
+    init(head: String, body: [UInt8], ending: RequestAnswer.Ending) {
         let count: Int? =
             switch ending {
             case .after(let count): count

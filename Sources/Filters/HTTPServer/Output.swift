@@ -1,13 +1,13 @@
 import Glibc
-import ServerBehaviors
+package import ServerBehaviors
 import Synchronization
 
-/// The server's standard output: whole lines, from any thread.
-enum Output {
+/// The standard output of a server's program: whole lines, from any thread.
+package enum Output {
     private static let turn = Mutex(())
 
     /// Writes a line. Ends the program if the parent no longer reads.
-    static func write(_ line: ServerLine) {
+    package static func write(_ line: ServerLine) {
         let bytes = line.bytes
         turn.withLock { _ in
             var rest = bytes[...]

@@ -1,31 +1,31 @@
-import ServerBehaviors
+package import ServerBehaviors
 
 /// The head of a request (RFC 9112, 2 and 3), with the fields as received.
-struct RequestHead: Hashable, Sendable {
-    let method: String
+package struct RequestHead: Hashable, Sendable {
+    package let method: String
     /// With its query, as received.
-    let target: String
+    package let target: String
     /// Whether the connection stays open for another request.
-    let keepsConnection: Bool
-    let headers: [LoggedRequest.Header]
+    package let keepsConnection: Bool
+    package let headers: [LoggedRequest.Header]
 
     /// How the body is delimited.
-    enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         case bytes(Int)
         case chunked
     }
 
-    let body: Body
+    package let body: Body
     /// Whether the client waits for `100 Continue` before it sends the body.
-    let expectsContinue: Bool
+    package let expectsContinue: Bool
 
     /// The target without its query.
-    var path: Substring { target.prefix { $0 != "?" } }
+    package var path: Substring { target.prefix { $0 != "?" } }
 
     /// Parses the lines before the empty line.
     ///
     /// - Throws: why they are not a valid head.
-    init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
+    package init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
         let first = lines.first?.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) ?? []
         guard first.count == 3, !first[0].isEmpty, !first[1].isEmpty, first[2].starts(with: Array("HTTP/1.".utf8))
         else { throw Refusal(400, "The first line is not a request line.") }
@@ -68,21 +68,5 @@ struct RequestHead: Hashable, Sendable {
         let start = bytes.drop(while: isBlank)
         guard let end = start.lastIndex(where: { !isBlank($0) }) else { return [] }
         return start[...end]
-    }
-}
-
-/// Why a request is not read to its end. The connection is closed, because the start of the next request is unknown.
-struct Refusal: Error, Hashable {
-    /// The status for a request that is too slow (RFC 9110, 15.5.9).
-    static let timeout = 408
-
-    let status: Int
-    let reason: String
-    /// The head, if it was read.
-    var head: RequestHead?
-
-    init(_ status: Int, _ reason: String) {
-        self.status = status
-        self.reason = reason
     }
 }

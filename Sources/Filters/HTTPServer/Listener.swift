@@ -1,13 +1,12 @@
-import FlyingSocks
+package import FlyingSocks
 import Glibc
-import ServerBehaviors
 
-/// The listening socket, on 127.0.0.1 only, and its connections.
+/// The listening socket and its connections.
 ///
 /// It uses FlyingFox's sockets, but not its HTTP layer, which keeps headers in a dictionary, so that requests could not
 /// be logged exactly; accepts headers of any length in quadratic time; and stops when no file descriptor is left for a
 /// connection.
-struct Listener {
+package struct Listener {
     /// The maximum number of connections. For another one, the longest idle one is closed.
     static let maxConnections = 1000
     /// The interval at which it checks whether ended connections are closed.
@@ -19,38 +18,39 @@ struct Listener {
 
     private let socket: Socket
 
-    static func open(port: UInt16, takesAny: Bool) throws -> Listener {
+    /// - Parameters:
+    ///   - port: 0: any.
+    ///   - takesAny: whether another port is used if that one is in use.
+    package static func open(
+        at address: ListeningAddress = .loopback, port: UInt16, takesAny: Bool = false
+    ) throws -> Listener {
         do {
-            return try Listener(port: port)
+            return try Listener(address, port: port)
         } catch SocketError.failed(_, EADDRINUSE, _) where takesAny {
-            return try Listener(port: 0)
+            return try Listener(address, port: 0)
         }
     }
 
-    private init(port: UInt16) throws {
-        socket = try Socket(domain: AF_INET)
-        do {
-            // Otherwise a server that ended a moment ago would still occupy the port.
-            try socket.setValue(true, for: .localAddressReuse)
-            try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
-            try socket.listen()
-        } catch {
-            try? socket.close()
-            throw error
-        }
+    private init(_ address: ListeningAddress, port: UInt16) throws {
+        socket = try address.bind(port: port)
+        // Closes the socket if it fails.
+        try socket.listen()
     }
 
     /// The port that it listens on.
-    var port: UInt16 {
+    package var port: UInt16 {
         get throws {
-            guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
-            return port
+            switch try socket.sockname() {
+            case .ip4(_, let port), .ip6(_, let port): port
+            case .unix: throw SocketError.unsupportedAddress
+            }
         }
     }
 
     /// Serves until the task is canceled.
-    func serve(_ handler: RequestHandler) async throws {
-        let pool = SocketPool<ePoll>.ePoll()
+    ///
+    /// - Parameter pool: waits for this server's sockets, and for those of the handler. It runs as long as the server.
+    package func serve(_ handler: some RequestHandling, pool: SocketPool<ePoll> = .ePoll()) async throws {
         try await pool.prepare()
         let listening = try AsyncSocket(socket: socket, pool: pool)
         let connections = OpenConnections(limit: Self.connectionLimit)
@@ -70,7 +70,8 @@ struct Listener {
                 }
                 let number = connections.add(accepted.socket)
                 group.addTask {
-                    await Connection(socket: accepted, handler: handler) { connections.set($0, of: number) }.serve()
+                    await Connection(socket: accepted, pool: pool, handler: handler) { connections.set($0, of: number) }
+                        .serve()
                     connections.remove(number)
                     try? accepted.close()
                 }
@@ -86,10 +87,22 @@ struct Listener {
         return max(1, files - reservedFiles, files / 4)
     }
 
+    /// Raises the soft limit of file descriptors, which is low by default, to the hard limit.
+    package static func raiseFileLimit() {
+        var limit = rlimit()
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard getrlimit(files, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = setrlimit(files, &limit)
+    }
+
     /// A message for an error of the listener.
-    static func reason(_ error: any Error, port: UInt16) -> String {
+    package static func reason(
+        _ error: any Error, at address: ListeningAddress = .loopback, port: UInt16
+    ) -> String {
         switch error {
-        case SocketError.failed(_, EADDRINUSE, _): "Port \(port) of 127.0.0.1 is in use by another program."
+        case SocketError.failed(_, EADDRINUSE, _): "Port \(port) of \(address) is in use by another program."
+        case SocketError.failed(_, EADDRNOTAVAIL, _): "\(address) is not an address of this machine."
         case SocketError.failed(_, EACCES, _): "Port \(port) is reserved for root; use 1024 or higher."
         case SocketError.failed(_, _, let message): "The server cannot listen: \(message)."
         default: "The server cannot listen: \(error)."

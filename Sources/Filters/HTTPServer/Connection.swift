@@ -1,7 +1,6 @@
 import FlyingSocks
 import Foundation
 import Glibc
-import ServerBehaviors
 
 /// One connection, which serves requests until one side closes it.
 struct Connection: Sendable {
@@ -14,7 +13,8 @@ struct Connection: Sendable {
     private static let drainLimit = (Duration.seconds(2), 4 << 20)
 
     let socket: AsyncSocket
-    let handler: RequestHandler
+    let pool: SocketPool<ePoll>
+    let handler: any RequestHandling
     let onPhase: @Sendable (OpenConnections.Phase) -> Void
 
     func serve() async {
@@ -25,7 +25,7 @@ struct Connection: Sendable {
                 onPhase(.answering)
                 reader = read.reader
                 let (head, body) = read.request
-                var answer = try await handler.answer(head, body)
+                var answer = try await handler.answer(head, body, to: client)
                 answer.closes = answer.closes || !head.keepsConnection
                 try await send(answer, isHead: head.method == "HEAD")
                 if answer.closes { return }
@@ -37,6 +37,8 @@ struct Connection: Sendable {
             // The client closed the connection or was too slow, or the server ends: no one to answer.
         }
     }
+
+    private var client: WaitingClient { WaitingClient(socket: socket.socket, pool: pool) }
 
     private typealias Read = (request: (head: RequestHead, body: [UInt8]), reader: RequestReader)
 
@@ -60,7 +62,9 @@ struct Connection: Sendable {
     }
 
     private func refuse(_ refusal: Refusal) async throws {
-        try await send(handler.answer(refusal), isHead: false)
+        var answer = handler.answer(refusal)
+        answer.closes = true
+        try await send(answer, isHead: false)
         _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
         let (time, most) = Self.drainLimit
         try await Self.within(time) {
@@ -71,6 +75,10 @@ struct Connection: Sendable {
 
     private func send(_ answer: RequestAnswer, isHead: Bool) async throws {
         for piece in answer.pieces(isHead: isHead) { try await socket.write(piece) }
+        guard let stream = answer.stream, !isHead else { return }
+        try await client.whileConnected {
+            for try await piece in stream { try await socket.write(Data(piece)) }
+        }
     }
 
     private struct TimeoutError: Error {}

@@ -1,2 +1,0 @@
-/// One HTTP reader for the local server and the gateway.
-enum HTTPServer {}
