@@ -1,0 +1,70 @@
+import Foundation
+import HTTPServer
+import ServerBehaviors
+
+/// A request to the gateway, with its decoded path and query.
+struct GatewayRequest: Sendable {
+    let method: String
+    /// The parts of the path between slashes, decoded: `["v1", "messages", "12"]`.
+    let path: [String]
+    /// The parameters of the query in their order, decoded as those of a form.
+    let query: [(name: String, value: String)]
+    let body: [UInt8]
+    let head: RequestHead
+    /// nil in tests.
+    let client: WaitingClient?
+
+    /// - Throws: `Problem` for a target that cannot be decoded.
+    init(_ head: RequestHead, _ body: [UInt8] = [], client: WaitingClient? = nil) throws(Problem) {
+        method = head.method
+        (self.head, self.body, self.client) = (head, body, client)
+        guard head.target.hasPrefix("/") else { throw Problem(400, "The request's target is not a path.") }
+        var parts: [String] = []
+        for part in head.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let text = part.removingPercentEncoding else { throw Problem(400, "The path is not UTF-8.") }
+            parts.append(text)
+        }
+        path = parts
+        guard let query = FormText.pairs(head.target.dropFirst(head.path.count + 1)) else {
+            throw Problem(400, "The query is not UTF-8.")
+        }
+        self.query = query
+    }
+
+    /// The values of a header, without regard to case.
+    func header(_ name: String) -> [String] {
+        head.headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+
+    /// The body's media type without parameters, in lower case; nil: not stated.
+    var bodyType: String? {
+        header("Content-Type").first?.split(separator: ";", omittingEmptySubsequences: false).first?
+            .trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
+    /// Does something that only the client of this request needs, and cancels it when the client is gone.
+    func whileConnected<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let client else { return try await body() }
+        return try await client.whileConnected(body)
+    }
+}
+
+/// Text as a form sends it: `From=%2B12025550143&Body=Two+words`.
+enum FormText {
+    /// nil if it is not UTF-8.
+    static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for part in text.split(separator: "&") {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decoded(sides[0]), let value = decoded(sides.dropFirst().first ?? "") else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func decoded(_ text: some StringProtocol) -> String? {
+        text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+    }
+}

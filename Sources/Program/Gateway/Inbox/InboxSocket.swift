@@ -1,0 +1,111 @@
+import ControlProtocol
+import FlyingSocks
+import Foundation
+import Glibc
+import JSONCodec
+
+/// One connection to the control socket of an inbox. When the last reference is released, it is closed.
+actor InboxSocket {
+    private static let readSize = 1 << 16
+    /// The longest path in the address of a socket.
+    private static let pathLimit = 104
+    /// The pause before another attempt, if too many programs connect at once.
+    private static let pause = Duration.milliseconds(20)
+
+    /// What the inbox said at the start.
+    private(set) var greeting = JSONObject([])
+    private let socket: AsyncSocket
+    private let pool: SocketPool<ePoll>
+    private var splitter = LineSplitter(limit: ControlProtocol.lineLimit)
+    /// What was read, and is not used yet.
+    private var lines: [JSONObject] = []
+
+    /// Connects, and reads the greeting.
+    ///
+    /// - Throws: `InboxFailure`, or `CancellationError`.
+    init(_ path: String, _ pool: SocketPool<ePoll>) async throws {
+        guard path.utf8.count <= Self.pathLimit, let plain = try? Socket(domain: AF_UNIX) else {
+            throw InboxFailure.closed
+        }
+        socket = try AsyncSocket(socket: plain, pool: pool)
+        self.pool = pool
+        while true {
+            do {
+                try plain.connect(to: .unix(path: path))
+                break
+            } catch SocketError.blocked {
+                try await Task.sleep(for: Self.pause)
+            } catch {
+                throw InboxFailure.closed
+            }
+        }
+        greeting = try await next()
+        guard let version = greeting["siftbox"]?.integer else { throw InboxFailure.notAnInbox }
+        guard version == ControlProtocol.version else { throw InboxFailure.otherVersion(version) }
+    }
+
+    deinit { try? socket.close() }
+
+    /// Whether the inbox has neither closed the connection nor sent anything that was not requested.
+    var isUsable: Bool {
+        var byte: UInt8 = 0
+        return lines.isEmpty && recv(socket.socket.file.rawValue, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) < 0
+            && errno == EAGAIN
+    }
+
+    /// Sends lines, each with its line feed.
+    nonisolated func write(_ lines: [UInt8]) async throws {
+        do {
+            try await socket.write(Data(lines))
+        } catch is SocketError {
+            throw InboxFailure.closed
+        }
+    }
+
+    /// The next line.
+    func next() async throws -> JSONObject {
+        while true {
+            if let line = try await next(within: .seconds(3600)) { return line }
+        }
+    }
+
+    /// The next line; nil if there is none in time. Nothing is lost then.
+    func next(within time: Duration) async throws -> JSONObject? {
+        while lines.isEmpty {
+            do {
+                try feed(socket.socket.read(atMost: Self.readSize))
+            } catch SocketError.blocked {
+                guard try await isReadable(within: time) else { return nil }
+            } catch is SocketError {
+                throw InboxFailure.closed
+            }
+        }
+        return lines.removeFirst()
+    }
+
+    private func feed(_ bytes: [UInt8]) throws(InboxFailure) {
+        var isValid = true
+        bytes.withUnsafeBytes { bytes in
+            splitter.feed(bytes) { line in
+                if let object = JSONReader.read(line)?.object { lines.append(object) } else { isValid = false }
+            }
+        }
+        guard isValid, !splitter.isOverlong else { throw .notAnInbox }
+    }
+
+    private func isReadable(within time: Duration) async throws -> Bool {
+        let (socket, pool) = (socket.socket, pool)
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await pool.suspendSocket(socket, untilReadyFor: .read)
+                return true
+            }
+            group.addTask {
+                try await Task.sleep(for: time)
+                return false
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
+    }
+}
