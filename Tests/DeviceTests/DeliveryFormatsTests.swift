@@ -99,7 +99,7 @@ import Testing
             errorText { try Delivery(path: path, phone: device.phone) }
         }
         let folder = device.folder.path
-        #expect(refusal(folder + "/no.csv") == "There is no file \(folder)/no.csv.")
+        #expect(refusal(folder + "/no.csv") == "\(folder)/no.csv does not exist.")
         #expect(refusal(folder)?.hasPrefix("\(folder) is a folder. Specify a file in it, or") == true)
         #expect(refusal("-")?.hasPrefix("Standard input is not supported here") == true)
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)

@@ -87,7 +87,7 @@ extension InboxFixture {
 
     @Test func `a file that cannot be read is reported`() throws {
         try fixture.openReevaluation()
-        fixture.press("t", "/nowhere/input.tsv", .enter, shows: "There is no file /nowhere/input.tsv")
+        fixture.press("t", "/nowhere/input.tsv", .enter, shows: "/nowhere/input.tsv does not exist")
     }
 
     @Test func `Esc goes back step by step and closes the page`() throws {

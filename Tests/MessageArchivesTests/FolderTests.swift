@@ -53,6 +53,6 @@ import Testing
                 "FOLDER contains no folders. It needs one folder per label, with one file per message."
             ])
         #expect(refusal("x", as: .folder) == "FILE is a file, not a folder with one folder per label.")
-        #expect(throws: ArchiveError("There is no file /nowhere.")) { try Archive.open("/nowhere", as: .folder) }
+        #expect(throws: ArchiveError("/nowhere does not exist.")) { try Archive.open("/nowhere", as: .folder) }
     }
 }

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `refuses other files`() throws {
-        #expect(refusal("/nonexistent/chat.db") == "There is no file /nonexistent/chat.db.")
+        #expect(refusal("/nonexistent/chat.db") == "/nonexistent/chat.db does not exist.")
         #expect(refusal("/tmp") == "/tmp is a folder. Specify the database in it: chat.db or sms.db.")
         #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the messages to a file first.")
         #expect(refusal("/dev/null")?.hasPrefix("/dev/null is not a Messages database.") == true)

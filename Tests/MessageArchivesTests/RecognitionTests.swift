@@ -97,7 +97,7 @@ import Testing
             errorText { try Archive.open(path) } ?? "opened"
         }
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(refusal("/nowhere/messages.tsv") == "There is no file /nowhere/messages.tsv.")
+        #expect(refusal("/nowhere/messages.tsv") == "/nowhere/messages.tsv does not exist.")
         #expect(
             refusal(folder)
                 == "\(folder) is a folder. Specify a file in it, or use --format folder if it has one folder of messages per label."

@@ -221,7 +221,7 @@ import Testing
             #expect(error?.description.contains(message) == true, "\(document)")
         }
         let missing = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/nonexistent/sms.xml") }
-        #expect(missing?.description == "There is no file /nonexistent/sms.xml.")
+        #expect(missing?.description == "/nonexistent/sms.xml does not exist.")
         let folder = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/tmp") }
         #expect(folder?.description.hasPrefix("/tmp is a folder. Specify a file in it, or") == true)
     }

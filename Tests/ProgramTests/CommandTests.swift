@@ -181,7 +181,7 @@ import Testing
             ),
             (["--country", "Germany"], "Did you mean DE?"),
             (["--filter", "blak-friday"], "Did you mean black-friday?"),
-            (["--deliver", folder.path("missing.tsv")], "There is no file"),
+            (["--deliver", folder.path("missing.tsv")], "does not exist"),
             ([folder.path("missing.yaml")], "missing.yaml"),
         ]
         for (arguments, words) in cases {
@@ -497,7 +497,7 @@ import Testing
         (["new", "filter"], "Missing expected argument '<name>'.\nFor details: siftbox help new filter"),
         (["export", "--store", "a", "b"], "Unexpected argument 'b'.\nFor details: siftbox help export"),
         (["classify", "--filter", "blackfriday"], "There is no filter 'blackfriday'. Did you mean black-friday?"),
-        (["import", "priz.csv", "--store", "a"], "There is no file priz.csv. Did you mean prize.csv?"),
+        (["import", "priz.csv", "--store", "a"], "priz.csv does not exist. Did you mean prize.csv?"),
         (["export", "--store", "inbox.sfit"], "There is no inbox at inbox.sfit. Did you mean inbox.sift?"),
         (["prize"], "'prize' is not a command or a session file. Did you mean siftbox prize.yaml?\nCommands: open"),
         (["--plain", "prize.yml"], "prize.yml: no such file; did you mean prize.yaml?"),
@@ -523,7 +523,7 @@ import Testing
             ("Sesions/prize.yaml", "Sessions/prize.yaml"), ("Sesions/priz.yaml", "Sessions/prize.yaml"),
         ] {
             let result = try Program.run(["check", path], folder: folder.url).ended(2)
-            let expected = "siftbox: There is no file or folder \"\(path)\". Did you mean \"\(meant)\"?\n"
+            let expected = "siftbox: \"\(path)\" does not exist. Did you mean \"\(meant)\"?\n"
             #expect(result.errors == expected && result.output.isEmpty, "\(result)")
         }
         // Beside others, it is a session that could not run.

@@ -107,7 +107,7 @@ import Testing
 
     @Test func `a path can be one character`() throws {
         try run("q").ended(2, errors: "'q' is not a command or a session file.")
-        try run("check", "q", "./q").ended(2, errors: "There is no file or folder \"q\".")
+        try run("check", "q", "./q").ended(2, errors: "\"q\" does not exist.")
         try run("check", "q", "--junit", "r.xml").ended(2, output: "q: could not run")
         try run("--plain", "--store", ".").ended(2, errors: ". is not a Siftbox inbox")
         try run("--plain", "--filter", "q").ended(2, errors: "q")

@@ -207,7 +207,7 @@ import Testing
         let letter = try folder.write("letter.txt", "Dear diary")
         for (arguments, words) in [
             (["import", file], "--store"),
-            (["import", missing, "--store", store], "There is no file \(missing)."),
+            (["import", missing, "--store", store], "\(missing) does not exist."),
             (["import", "-", "--store", store], "Standard input is not supported here"),
             (["import", folder.url.path, "--store", store], "is a folder"),
             (["import", file, missing, "--store", store], missing),

@@ -76,7 +76,7 @@ extension TestFolder {
 extension TestProgram.Result {
     /// Expects this exit status, and these strings in what the program has written.
     ///
-    ///     try Program.run(["check", path]).ended(2, errors: "There is no file")
+    ///     try Program.run(["check", path]).ended(2, errors: "does not exist")
     @discardableResult
     func ended(
         _ status: Int32, output: String..., errors: String..., sourceLocation: SourceLocation = #_sourceLocation

@@ -46,7 +46,7 @@ extension ArchiveError {
     static func unreadable(_ path: String, _ number: Int32 = errno, doing: String = "read") -> ArchiveError {
         switch number {
         case ENOENT where isLink(path): ArchiveError("\(path) is a link to a missing file.")
-        case ENOENT, ENOTDIR: ArchiveError("There is no file \(path).\(MissingFile.question(path))")
+        case ENOENT, ENOTDIR: ArchiveError("\(path) does not exist.\(MissingFile.question(path))")
         case EACCES, EPERM:
             ArchiveError("\(path) cannot be \(doing): permission denied.")
         case EIO: ArchiveError("\(path) cannot be \(doing): input/output error of the disk.")

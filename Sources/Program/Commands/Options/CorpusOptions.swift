@@ -64,7 +64,7 @@ struct CorpusOptions: ParsableArguments {
         let sample = BundledCorpus.name
         for path in arguments where path != sample && FileState(path) == nil {
             guard NearestName.word(to: path, in: [sample]) != nil else { continue }
-            throw ArchiveError("There is no file \(path). Did you mean \(sample), the sample corpus?")
+            throw ArchiveError("\(path) does not exist. Did you mean \(sample), the sample corpus?")
         }
         do throws(SampleCorpusError) {
             return try BundledCorpus.paths(arguments).map { CorpusFile($0, name: BundledCorpus.name(ofFile: $0)) }

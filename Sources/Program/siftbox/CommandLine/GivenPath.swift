@@ -130,7 +130,7 @@ extension GivenPath {
         return FileState(inSessions) == nil ? MissingFile.guess(inSessions) : inSessions
     }
 
-    /// `There is no file or folder "foo.cvs". Did you mean siftbox --deliver foo.csv?`
+    /// `"foo.cvs" does not exist. Did you mean siftbox --deliver foo.csv?`
     ///
     /// - Returns: nil: there is one, or its mistake says what was meant: another session beside it.
     private static func missing(_ path: String) -> String? {
@@ -149,5 +149,5 @@ extension GivenPath {
         return state.isFolder || GivenPath(path) == nil ? nil : refusal(of: path)
     }
 
-    private static func absence(of path: String) -> String { "There is no file or folder \"\(path)\"." }
+    private static func absence(of path: String) -> String { "\"\(path)\" does not exist." }
 }

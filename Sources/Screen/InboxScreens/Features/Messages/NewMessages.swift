@@ -13,7 +13,7 @@ struct NewMessages: Sendable {
     var nextUnknownSender = 23
     private var nextSample = 0
 
-    static let lastIsGone = Status.hint("The message that came in last is no longer in the inbox.")
+    static let lastIsGone = Status.hint("The last message that arrived was deleted.")
 
     /// The form of a new message: the draft, or an empty one from an unknown sender.
     mutating func form(_ facts: DeviceFacts, _ inbox: InboxReader) throws -> MessageForm {
