@@ -15,6 +15,9 @@ package struct LineSplitter {
 
     package init(limit: Int = LineSplitter.lineLimit) { self.limit = limit }
 
+    /// How many bytes of an incomplete line it holds.
+    package var partialCount: Int { partialLine.count }
+
     /// Calls `body` with each line that ends in `bytes`, without its line feed.
     ///
     /// - Parameter body: the bytes are valid only during the call. Most lines are read in place; only a line that

@@ -11,13 +11,17 @@ package final class PipeWriter {
     private var closesWhenSent = false
     private var writing: EventLoop.Token?
     private let isSocket: Bool
+    private let closesFile: Bool
     /// Called when data was written, or when the reader was found to be gone.
     package var onProgress: (() -> Void)?
 
-    /// - Parameter file: a non-blocking descriptor, closed by the writer.
-    package init(loop: EventLoop, file: Int32) {
+    /// - Parameters:
+    ///   - file: a non-blocking descriptor.
+    ///   - closesFile: whether the writer closes it; a socket may still have to be read.
+    package init(loop: EventLoop, file: Int32, closesFile: Bool = true) {
         self.loop = loop
         self.file = file
+        self.closesFile = closesFile
         var facts = stat()
         isSocket = fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
     }
@@ -25,7 +29,7 @@ package final class PipeWriter {
     /// How much was sent and not written yet, in bytes.
     package var unsentCount: Int { unsent.count - start }
 
-    /// Whether the reader may still read: nothing closed the pipe.
+    /// Whether the reader may still read: neither it nor `close` has closed the pipe.
     package var isOpen: Bool { file >= 0 }
 
     deinit { close() }
@@ -53,11 +57,12 @@ package final class PipeWriter {
         writing = nil
         unsent = []
         start = 0
-        if file >= 0 { _ = Glibc.close(file) }
+        if closesFile, file >= 0 { _ = Glibc.close(file) }
         file = -1
     }
 
-    private func flush() {
+    /// Writes what the pipe accepts now.
+    package func flush() {
         flushUnsent()
         onProgress?()
     }

@@ -1,7 +1,7 @@
 import Glibc
 import SystemSupport
 
-/// The folder of a user's control sockets, which nobody else may use.
+/// The folder of a user's control sockets, which no one else may use.
 package struct ControlFolder: Hashable, Sendable {
     package let path: String
 

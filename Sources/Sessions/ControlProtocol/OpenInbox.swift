@@ -23,30 +23,38 @@ package struct OpenInbox: Hashable, Sendable {
     package static func all() -> [OpenInbox] { all(in: ControlFolder.all) }
 
     static func all(in folders: [ControlFolder]) -> [OpenInbox] {
-        let found = folders.flatMap { folder -> [(inbox: OpenInbox, opened: timespec)] in
-            guard (try? folder.check()) != nil,
-                let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-            else { return [] }
-            return names.compactMap { name in
-                var facts = stat()
-                let inbox = OpenInbox(path: "\(folder.path)/\(name)")
-                guard Self.name(of: name) != nil, lstat(inbox.path, &facts) == 0,
-                    facts.st_mode & S_IFMT == S_IFSOCK, inbox.isListening
-                else { return nil }
-                return (inbox, facts.st_mtim)
-            }
-        }
-        return found.sorted { ($1.opened.tv_sec, $1.opened.tv_nsec) < ($0.opened.tv_sec, $0.opened.tv_nsec) }
+        folders.flatMap(sockets).filter { $0.inbox.isListening != false }
+            .sorted { ($1.opened.tv_sec, $1.opened.tv_nsec) < ($0.opened.tv_sec, $0.opened.tv_nsec) }
             .map(\.inbox)
     }
 
-    /// Whether a program listens at its socket. One that is stopped, or that has many clients waiting, does.
-    package var isListening: Bool {
+    /// The sockets that killed inboxes left in a folder.
+    package static func stale(in folder: ControlFolder) -> [OpenInbox] {
+        sockets(in: folder).map(\.inbox).filter { $0.isListening == false }
+    }
+
+    private static func sockets(in folder: ControlFolder) -> [(inbox: OpenInbox, opened: timespec)] {
+        guard (try? folder.check()) != nil,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        else { return [] }
+        return names.compactMap { name in
+            var facts = stat()
+            let inbox = OpenInbox(path: "\(folder.path)/\(name)")
+            guard Self.name(of: name) != nil, lstat(inbox.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFSOCK else {
+                return nil
+            }
+            return (inbox, facts.st_mtim)
+        }
+    }
+
+    /// Whether a program listens at its socket: one that is stopped, or that has many clients waiting, does. nil: unknown.
+    package var isListening: Bool? {
         switch LocalSocket.connect(to: path) {
         case .success(let file):
             close(file)
             return true
-        case .failure(let error): return error.number == EAGAIN
+        case .failure(let error):
+            return error.number == ECONNREFUSED ? false : error.number == EAGAIN ? true : nil
         }
     }
 

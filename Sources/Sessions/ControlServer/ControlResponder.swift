@@ -22,9 +22,11 @@ protocol ControlResponder: AnyObject {
 
     /// Does what a request says.
     ///
-    /// - Parameter then: is called once, with the answer and its line feed.
+    /// - Parameter then: is called once, with the answer and its line feed. It may be left out when the client has ended, except
+    ///   for a message.
     func perform(_ request: any ControlRequest, for client: any ControlClient, then: @escaping ([UInt8]) -> Void)
 
-    /// The client is gone: what it waits for does not matter any more.
+    /// The client is gone: what it waits for does not matter any more. It is called again if lines that it had sent were
+    /// carried out since.
     func end(_ client: any ControlClient)
 }
