@@ -8,7 +8,7 @@ enum FolderLock {
 
     /// - Parameters:
     ///   - folder: a folder that exists.
-    ///   - body: what is done in it meanwhile.
+    ///   - body: what is done while it is locked.
     static func hold<Result>(
         _ folder: String, _ body: () throws(ControlFailure) -> Result
     ) throws(ControlFailure) -> Result {
