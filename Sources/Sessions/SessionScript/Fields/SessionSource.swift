@@ -27,4 +27,14 @@ struct SessionSource {
         self.included = included
         folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
     }
+
+    /// What has no file: a step that another program sends to an open inbox.
+    ///
+    /// - Parameter folder: where relative paths start.
+    init(in folder: URL, _ findings: Findings, _ resolver: FilterResolver) {
+        file = ""
+        self.folder = folder
+        project = FileProject(of: folder.appendingPathComponent("-").path, "the inbox's project")
+        (self.findings, self.resolver, included) = (findings, resolver, IncludedFiles())
+    }
 }

@@ -14,7 +14,8 @@ struct StepObservation {
     let message: Message?
     /// nil if the session is played without a screen.
     let screen: SessionScreen?
-    let screenSize: ScreenSize
+    /// nil: it depends on the terminal.
+    let screenSize: ScreenSize?
     /// The requests to the session's server.
     let requests: [LoggedRequest]
 
@@ -96,13 +97,13 @@ extension SessionPlayer {
     }
 
     private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: StepObservation) throws {
-        switch try observation.finding(clause.fact, step) {
+        switch try observation.finding(clause.fact) {
         case .holds: results.held += 1
         case .alreadyReported: break
         case .skipped: note(step, clause.position, noScreen)
         case .differs(let expected, let found, let message):
             var failure = failure(of: step, at: clause.position, clause.key, expected: expected, found: found)
-            if let limit = step.expectation?.limit { failure.expected += " within \(Durations.written(limit))" }
+            failure.expected += step.expectation?.limitWords ?? ""
             failure.journey = try journey(of: message, observation, step)
             results.failures.append(failure)
         }

@@ -18,13 +18,13 @@ enum Finding {
 
 extension StepObservation {
     /// Whether any of these does not hold.
-    func differs(_ clauses: [Expectation.Clause], _ step: Step) throws -> Bool {
+    func differs(_ clauses: [Expectation.Clause]) throws -> Bool {
         try clauses.contains { clause in
-            if case .differs = try finding(clause.fact, step) { true } else { false }
+            if case .differs = try finding(clause.fact) { true } else { false }
         }
     }
 
-    func finding(_ fact: Expectation.Fact, _ step: Step) throws -> Finding {
+    func finding(_ fact: Expectation.Fact) throws -> Finding {
         switch fact {
         case .queried(let expected): return compare("\(expected)", journey.map { "\($0.wasQueried)" })
         case .because(let expected):
@@ -97,7 +97,8 @@ extension StepObservation {
         guard let text = screen.region(region) else {
             return .differs(
                 expected: wanted,
-                found: "no \(region.rawValue) now on this screen of \(screenSize)\n\(screen.text())")
+                found:
+                    "no \(region.rawValue) now on this screen\(screenSize.map { " of \($0)" } ?? "")\n\(screen.text())")
         }
         return expected.isPart(of: text)
             ? .holds : .differs(expected: wanted, found: "this \(region.rawValue)\n\(text)")

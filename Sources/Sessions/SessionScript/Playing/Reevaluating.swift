@@ -1,11 +1,18 @@
 import Device
 
-extension SessionPlayer {
+extension StepPlayer {
     /// Finds what would change in the inbox with a filter, and moves the messages if the step says so.
     func reevaluate(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
+        let whenReady = { [weak self] in
+            guard let self else { return }
+            reevaluateNow(by, files: files, then: then)
+        }
+        switch by {
         // The step means the version that is being built.
-        guard by == .active, phone.nameInBuild != nil else { return reevaluateNow(by, files: files, then: then) }
-        phone.whenBuilt { [weak self] in self?.reevaluateNow(by, files: files, then: then) }
+        case .active where phone.nameInBuild != nil: phone.whenBuilt(whenReady)
+        case .active: whenReady()
+        case .filter(let reference): phone.prepare(reference, then: whenReady)
+        }
     }
 
     private func reevaluateNow(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
@@ -15,10 +22,10 @@ extension SessionPlayer {
         } catch {
             return then(StepResult(refusal: error))
         }
-        current.reevaluation = reevaluation
+        self.reevaluation = reevaluation
         reevaluation.onEnd = { [weak self] result in
             guard let self else { return }
-            current.reevaluation = nil
+            self.reevaluation = nil
             switch result {
             case .failure(let error): then(StepResult(refusal: error))
             case .success(let finding) where files:

@@ -30,7 +30,7 @@ extension ConversationStep {
 /// `delete`: the user deletes a conversation.
 struct DeleteStep: ConversationStep {
     static let form = StepForm(
-        name: "delete", summary: "The user deletes a conversation.", required: ["from"],
+        name: "delete", summary: "The user deletes a conversation.", live: .performed, required: ["from"],
         optional: ["with", "folder"])
 
     let conversation: ConversationSelector
@@ -49,7 +49,7 @@ struct DeleteStep: ConversationStep {
 /// `recover`: the user recovers a deleted conversation.
 struct RecoverStep: ConversationStep {
     static let form = StepForm(
-        name: "recover", summary: "The user recovers a deleted conversation.", required: ["from"],
+        name: "recover", summary: "The user recovers a deleted conversation.", live: .performed, required: ["from"],
         optional: ["with"], exists: { $0.recoverableDays != nil })
 
     let conversation: ConversationSelector
@@ -67,7 +67,8 @@ struct RecoverStep: ConversationStep {
 /// `read`: the user opens a conversation.
 struct ReadStep: ConversationStep {
     static let form = StepForm(
-        name: "read", summary: "The user opens a conversation; its messages are read.", required: ["from"],
+        name: "read", summary: "The user opens a conversation; its messages are read.", live: .performed,
+        required: ["from"],
         optional: ["with", "folder"])
 
     let conversation: ConversationSelector
@@ -88,6 +89,7 @@ struct ReadStep: ConversationStep {
 struct MarkUnreadStep: ConversationStep {
     static let form = StepForm(
         name: "mark-unread", summary: "The user marks a conversation as unread: its newest received message.",
+        live: .performed,
         required: ["from"], optional: ["with", "folder"], exists: \.hasMarkAsUnread)
 
     let conversation: ConversationSelector

@@ -5,7 +5,8 @@ import LocatedYAML
 /// `choose-filter`: the user chooses a filter in Settings.
 struct ChooseFilterStep: RecordedStepAction {
     static let form = StepForm(
-        name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", value: "a filter",
+        name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", live: .performed,
+        value: "a filter",
         expects: Expectation.choiceKeys)
 
     /// nil: None.
@@ -35,7 +36,7 @@ extension ChooseFilterStep {
 /// `choose-reporting`: the user chooses a reporting extension in Settings.
 struct ChooseReportingStep: IntentAction {
     static let form = StepForm(
-        name: "choose-reporting", summary: "The user chooses a reporting extension, or `none`.",
+        name: "choose-reporting", summary: "The user chooses a reporting extension, or `none`.", live: .performed,
         value: "a reporting extension", expects: Expectation.choiceKeys)
 
     /// nil: None.

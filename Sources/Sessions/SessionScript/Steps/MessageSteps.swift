@@ -6,7 +6,7 @@ import SystemSupport
 /// `receive`: a message arrives.
 struct ReceiveStep: IntentAction {
     static let form = StepForm(
-        name: "receive", summary: "A message arrives.", required: ["from"],
+        name: "receive", summary: "A message arrives.", live: .performed, required: ["from"],
         optional: ["text", "service", "with", "spam"],
         expects: Expectation.messageKeys + Expectation.userActionKeys)
 
@@ -61,7 +61,7 @@ extension ReceiveStep {
 /// `reply`: the user replies to a conversation.
 struct ReplyStep: RecordedStepAction {
     static let form = StepForm(
-        name: "reply", summary: "The user replies to a conversation.", required: ["to", "text"],
+        name: "reply", summary: "The user replies to a conversation.", live: .performed, required: ["to", "text"],
         optional: ["times", "with", "folder"])
 
     let conversation: ConversationSelector

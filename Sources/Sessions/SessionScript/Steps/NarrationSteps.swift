@@ -7,6 +7,7 @@ import SessionTerms
 struct CaptionStep: StepAction {
     static let form = StepForm(
         name: "caption", summary: "Shows a caption while you watch. `check` prints it when something fails.",
+        live: .refused("A caption is for the viewer of a session, and an open inbox has none."),
         value: "a string", expects: [])
 
     let text: String
@@ -33,7 +34,11 @@ extension CaptionStep {
 
 /// `wait`: time passes on the virtual clock.
 struct WaitStep: StepAction {
-    static let form = StepForm(name: "wait", summary: "Advances the clock.", value: "a duration", expects: [])
+    static let form = StepForm(
+        name: "wait", summary: "Advances the clock.",
+        live: .refused(
+            "An open inbox has a real clock, which cannot be advanced. To wait for a message, give an object: wait: { for: … }."
+        ), value: "a duration", expects: [])
 
     let milliseconds: Int64
 

@@ -6,7 +6,8 @@ import SessionTerms
 /// `press`: presses keys on the screen.
 struct PressStep: StepAction {
     static let form = StepForm(
-        name: "press", summary: "Presses keys on the screen.", value: "a key, or a list of keys", expects: [])
+        name: "press", summary: "Presses keys on the screen.", live: .onScreen, value: "a key, or a list of keys",
+        expects: [])
 
     let keys: [SessionKey]
 

@@ -8,6 +8,7 @@ import Yams
 struct ReevaluateStep: StepAction {
     static let form = StepForm(
         name: "what-would-change", summary: "Counts the messages that would move with a filter. Nothing moves.",
+        live: .performed,
         value: "a filter, or `active`", expects: Expectation.reevaluationKeys)
 
     let filter: Reevaluation.FilterChoice
@@ -31,7 +32,7 @@ extension ReevaluateStep {
 /// `move`: moves the messages to the folders that a filter gives them.
 struct ApplyReevaluationStep: RecordedStepAction {
     static let form = StepForm(
-        name: "move", summary: "Moves the messages to the folders that a filter gives them.",
+        name: "move", summary: "Moves the messages to the folders that a filter gives them.", live: .performed,
         value: "a filter, or `active`", expects: Expectation.reevaluationKeys + ["rules"])
 
     let filter: Reevaluation.FilterChoice

@@ -40,7 +40,10 @@ package struct ScriptedReport: Hashable, Sendable {
 /// answer: done, sms: send, block: yes }`
 struct ReportStep: StepAction {
     static let form = StepForm(
-        name: "report", summary: "The user reports messages with the reporting extension.", required: ["from"],
+        name: "report", summary: "The user reports messages with the reporting extension.",
+        live: .refused(
+            "A session plays a report in the extension's view, which here is the user's: press ! in the conversation."),
+        required: ["from"],
         optional: ["with", "folder", "answer", "messages", "tap", "type", "sms", "block"],
         expects: Expectation.reportKeys + Expectation.userActionKeys)
 

@@ -9,6 +9,9 @@ import Yams
 struct SaveStep: StepAction {
     static let form = StepForm(
         name: "save", summary: "The author of the active filter changes a file of its source; the filter is rebuilt.",
+        live: .refused(
+            "A session changes a copy of the filter's source. Here, save the file itself: the inbox rebuilds the filter."
+        ),
         required: ["file", "replace", "with"], expects: [])
 
     /// An absolute path.

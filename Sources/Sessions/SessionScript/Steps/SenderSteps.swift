@@ -4,7 +4,8 @@ import LocatedYAML
 /// `add-contact`: the user adds the sender to Contacts.
 struct AddContactStep: IntentAction {
     static let form = StepForm(
-        name: "add-contact", summary: "The user adds the sender to Contacts.", required: ["name", "address"])
+        name: "add-contact", summary: "The user adds the sender to Contacts.", live: .performed,
+        required: ["name", "address"])
 
     let name: String
     let address: String
@@ -35,7 +36,8 @@ extension AddContactStep {
 /// `remove-contact`: the user removes the address from Contacts.
 struct RemoveContactStep: IntentAction {
     static let form = StepForm(
-        name: "remove-contact", summary: "The user removes the address from Contacts.", required: ["address"])
+        name: "remove-contact", summary: "The user removes the address from Contacts.", live: .performed,
+        required: ["address"])
 
     let address: String
 
@@ -60,7 +62,8 @@ extension RemoveContactStep {
 
 /// `block`: the user blocks the sender.
 struct BlockStep: IntentAction {
-    static let form = StepForm(name: "block", summary: "The user blocks the sender.", value: "an address")
+    static let form = StepForm(
+        name: "block", summary: "The user blocks the sender.", live: .performed, value: "an address")
 
     let address: String
 
@@ -85,7 +88,8 @@ extension BlockStep {
 
 /// `unblock`: the user unblocks the sender.
 struct UnblockStep: IntentAction {
-    static let form = StepForm(name: "unblock", summary: "The user unblocks the sender.", value: "an address")
+    static let form = StepForm(
+        name: "unblock", summary: "The user unblocks the sender.", live: .performed, value: "an address")
 
     let address: String
 

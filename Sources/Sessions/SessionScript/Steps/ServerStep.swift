@@ -3,7 +3,9 @@ import Device
 /// `server`: changes the behavior of the session's server.
 struct ServerStep: StepAction {
     static let form = StepForm(
-        name: "server", summary: "Changes the behavior of the session's server.", optional: SessionSource.serverKeys,
+        name: "server", summary: "Changes the behavior of the session's server.",
+        live: .refused("Only a session has a server of its own. Use siftbox server."),
+        optional: SessionSource.serverKeys,
         documentedKeys: "[server keys](#a-server)", expects: [])
 
     let server: SessionServer

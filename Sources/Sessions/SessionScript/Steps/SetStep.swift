@@ -5,7 +5,8 @@ import Messages
 /// `set`: changes settings; the others keep their values.
 struct SetStep: IntentAction {
     static let form = StepForm(
-        name: "set", summary: "Changes settings; the others keep their values.", optional: SessionSource.settingsKeys,
+        name: "set", summary: "Changes settings; the others keep their values.", live: .performed,
+        optional: SessionSource.settingsKeys,
         documentedKeys: "[settings](#settings)", expects: Expectation.choiceKeys)
 
     let change: SettingsChange

@@ -6,6 +6,7 @@ import Yams
 struct SeveralStep: IntentAction {
     static let form = StepForm(
         name: "several", summary: "The user acts on several conversations at once; one undo reverses all of it.",
+        live: .performed,
         value: "a list of steps without expectations")
 
     let actions: [any IntentAction]

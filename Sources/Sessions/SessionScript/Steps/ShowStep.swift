@@ -17,7 +17,8 @@ package enum ShownPlace: Hashable, Sendable {
 /// `show`: brings a message, a conversation or a folder to the screen. Without a screen, the place must exist.
 struct ShowStep: StepAction {
     static let form = StepForm(
-        name: "show", summary: "Brings a message, a conversation or a folder to the screen.", value: "an address",
+        name: "show", summary: "Brings a message, a conversation or a folder to the screen.", live: .onScreen,
+        value: "an address",
         optional: ["from", "with", "folder", "message"], expects: [])
 
     let place: ShownPlace

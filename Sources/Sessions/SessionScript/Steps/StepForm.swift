@@ -6,6 +6,8 @@ struct StepForm: Sendable {
     let name: String
     /// What the step does, in one sentence of Markdown.
     let summary: String
+    /// Whether it can be done in an open inbox.
+    let live: LiveUse
     /// The value that it takes instead of a mapping; nil: it takes only a mapping.
     var value: String?
     /// The required keys of its mapping.
@@ -20,6 +22,17 @@ struct StepForm: Sendable {
 
     /// `include`, which stands for other steps (`IncludedSteps`).
     static let include = StepForm(
-        name: "include", summary: "Does the steps of a [fragment](#fragments).", value: "a path",
+        name: "include", summary: "Does the steps of a [fragment](#fragments).",
+        live: .refused("An open inbox reads no files with steps: send the steps of the fragment, one in a line."),
+        value: "a path",
         required: ["file"], optional: ["with"], expects: [])
+}
+
+/// Whether a step can be done in an open inbox by another program (`LiveSteps`). Such an inbox has a real clock, and no script.
+enum LiveUse: Hashable, Sendable {
+    case performed
+    /// In an inbox on a screen.
+    case onScreen
+    /// Never; a sentence that says why.
+    case refused(String)
 }

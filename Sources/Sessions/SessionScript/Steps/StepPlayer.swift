@@ -10,8 +10,8 @@ protocol StepPlayer: AnyObject {
     /// nil: the session has no screen.
     var screen: SessionScreen? { get }
 
-    /// Passes an intent to the phone.
-    func enter(_ intent: Intent, then: @escaping (StepResult) -> Void)
+    /// The step's search for what would change, while it is in progress.
+    var reevaluation: Reevaluation? { get set }
 
     /// Notes what was skipped.
     ///
@@ -29,11 +29,6 @@ protocol StepPlayer: AnyObject {
 
     /// Changes the server's behavior; calls `then` with what is wrong.
     func change(_ server: SessionServer, then: @escaping (String?) -> Void)
-
-    /// Finds what would change in the inbox with a filter.
-    ///
-    /// - Parameter files: whether the messages are moved.
-    func reevaluate(_ filter: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void)
 
     /// Saves a file of the active filter, and waits for the new build.
     func save(_ step: SaveStep, then: @escaping (StepResult) -> Void)

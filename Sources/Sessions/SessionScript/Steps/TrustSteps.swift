@@ -6,7 +6,8 @@ import Yams
 /// `mark-known`: the user chooses Mark as Known (release 26, R6).
 struct MarkKnownStep: IntentAction {
     static let form = StepForm(
-        name: "mark-known", summary: "The user chooses Mark as Known.", value: "an address", required: ["from"],
+        name: "mark-known", summary: "The user chooses Mark as Known.", live: .performed, value: "an address",
+        required: ["from"],
         optional: ["with"], exists: \.hasMarkAsKnown)
 
     let conversation: ConversationSelector
@@ -33,7 +34,7 @@ extension MarkKnownStep {
 /// `not-spam`: the user chooses Not Spam (release 26, R8).
 struct NotSpamStep: IntentAction {
     static let form = StepForm(
-        name: "not-spam", summary: "The user chooses Not Spam and moves a conversation to the inbox.",
+        name: "not-spam", summary: "The user chooses Not Spam and moves a conversation to the inbox.", live: .performed,
         value: "an address", required: ["from"], optional: ["with", "report"], exists: \.closesSpam)
 
     let conversation: ConversationSelector

@@ -5,7 +5,8 @@ import SystemSupport
 /// `undo`: undoes the last actions of the user.
 struct UndoStep: RecordedStepAction {
     static let form = StepForm(
-        name: "undo", summary: "Undoes the last actions of the user.", value: "a number from 1 to 1000", expects: [])
+        name: "undo", summary: "Undoes the last actions of the user.", live: .performed,
+        value: "a number from 1 to 1000", expects: [])
 
     /// How many user actions of the session are undone.
     let times: Int

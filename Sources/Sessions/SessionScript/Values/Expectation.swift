@@ -106,6 +106,9 @@ package enum ExpectedReport: Hashable, Sendable {
 extension Expectation {
     /// After a failure the session has failed: the others are not worth waiting for.
     static let limitAfterFailure = Duration.milliseconds(500)
+
+    /// The limit after what is expected, in a failure: ` within 5s`; empty: there is none.
+    var limitWords: String { limit.map { " within \(Durations.written($0))" } ?? "" }
 }
 
 extension Expectation.Fact {

@@ -1,0 +1,82 @@
+import Device
+import JSONCodec
+import LocatedYAML
+import Messages
+
+/// Reads the step of a request with the parser of sessions.
+struct LiveRequest {
+    /// What a request can do that is not a step.
+    static let otherActions = ["get", "wait", "subscribe"]
+    private static let expectKey = "expect"
+    private static let actions = StepKinds.forms.filter { $0.live.isPossible }.map(\.name)
+    private static let keys = ["id"] + actions + otherActions + [expectKey]
+
+    let phone: Phone
+    let hasScreen: Bool
+
+    /// - Throws: all mistakes in it.
+    func step(_ request: JSONObject) throws(RefusedRequest) -> LiveStep {
+        let members = request.members.filter { !Self.isIgnored($0) }
+        try checkActions(request, members)
+        var nodes = RequestNodes()
+        let node = try nodes.mapping(members)
+        let findings = Findings(file: "")
+        let source = SessionSource(in: phone.baseFolder, findings, .unbuilt)
+        let steps =
+            members.isEmpty
+            ? [Step(position: .start, action: nil)]
+            : StepParser(source: source, release: phone.release, server: nil).steps(node)
+        guard let step = steps.first, findings.mistakes.isEmpty else {
+            throw RefusedRequest(kind: .invalid, problems: findings.inOrder.map(\.inRequest))
+        }
+        if !hasScreen, step.expectation?.looksAtScreen == true { throw Self.noScreen("screen") }
+        return LiveStep(step: step)
+    }
+
+    /// Whether something else handles it: `wait` with a duration is the step.
+    private static func isIgnored(_ member: JSONObject.Member) -> Bool {
+        switch member.key {
+        case "id", "get", "subscribe": true
+        case "wait": member.value.object != nil
+        default: false
+        }
+    }
+
+    private func checkActions(_ request: JSONObject, _ members: [JSONObject.Member]) throws(RefusedRequest) {
+        let names = members.map(\.key).filter { $0 != Self.expectKey }
+        for name in names {
+            guard let form = StepKinds.form(name) else {
+                throw .invalid("unknown key \(Fields.suggestion(name, Self.keys))")
+            }
+            switch form.live {
+            case .refused(let reason): throw .refused(reason)
+            case .onScreen where !hasScreen: throw Self.noScreen(name)
+            case .performed, .onScreen: break
+            }
+        }
+        let all = request.members.map(\.key).filter { ![Self.expectKey, "id"].contains($0) }
+        guard all.count <= 1 else {
+            throw .invalid("a line has one action, and this one has '\(all[0])' and '\(all[1])'; send a line for each")
+        }
+        if all.isEmpty, members.isEmpty {
+            throw .invalid("no action given (allowed: \(Self.keys.dropFirst().joined(separator: ", ")))")
+        }
+        if request[Self.expectKey]?.object?["server"] != nil {
+            throw .refused("Only a session has a server of its own, so 'server' cannot be expected here.")
+        }
+    }
+
+    private static func noScreen(_ name: String) -> RefusedRequest {
+        .refused("This inbox has no screen, which '\(name)' needs.")
+    }
+}
+
+extension LiveUse {
+    /// Whether it depends on the inbox at most.
+    fileprivate var isPossible: Bool { if case .refused = self { false } else { true } }
+}
+
+extension FileMistake {
+    /// The mistake without a position, which a line has not: `receive: missing key 'from'`.
+    fileprivate var inRequest: String { [key, problem].compactMap { $0 }.joined(separator: ": ") }
+}

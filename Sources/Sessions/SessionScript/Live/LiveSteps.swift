@@ -1,0 +1,44 @@
+package import Device
+package import JSONCodec
+import LocatedYAML
+package import SessionTerms
+
+/// Steps of sessions that other programs do in an open inbox: the same names and keys, the same parser, the same entry.
+///
+///     let steps = LiveSteps(phone, screen: app.sessionScreen)
+///     let step = try steps.read(request)      // {"receive":{"from":"24273","text":"Hello"},"expect":{"folder":"junk"}}
+///     steps.perform(step) { result in … }
+///
+/// Several steps can be in progress. The user and a playing session continue meanwhile.
+package final class LiveSteps {
+    private let phone: Phone
+    private let screen: SessionScreen?
+    private let turns = LiveTurns()
+    /// The steps in progress.
+    private var players: [ObjectIdentifier: LivePlayer] = [:]
+
+    /// - Parameter screen: nil: the inbox has no screen.
+    package init(_ phone: Phone, screen: SessionScreen? = nil) { (self.phone, self.screen) = (phone, screen) }
+
+    /// Reads a step. Performs nothing.
+    ///
+    /// - Parameter request: the keys `id`, `get`, `wait` with an object, and `subscribe` are ignored.
+    /// - Throws: all mistakes in it.
+    package func read(_ request: JSONObject) throws(RefusedRequest) -> LiveStep {
+        try LiveRequest(phone: phone, hasScreen: screen != nil).step(request)
+    }
+
+    /// Does what a step says, and checks what is expected.
+    ///
+    /// - Parameter then: called once.
+    package func perform(_ step: LiveStep, then: @escaping (LiveResult) -> Void) {
+        let player = LivePlayer(phone, screen, turns)
+        players[ObjectIdentifier(player)] = player
+        turns.inProgress += 1
+        player.perform(step.step) { [weak self, unowned player] result in
+            self?.players[ObjectIdentifier(player)] = nil
+            self?.turns.inProgress -= 1
+            then(result)
+        }
+    }
+}
