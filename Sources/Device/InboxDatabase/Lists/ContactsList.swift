@@ -22,6 +22,22 @@ extension InboxReading {
         }
     }
 
+    /// At most `limit` contacts after an id, by their ids.
+    package func contacts(after id: Int64, _ limit: Int) throws -> [Contact] {
+        try read { db in
+            let contacts = try db.cachedStatement(sql: "SELECT id, name FROM contact WHERE id > ? ORDER BY id LIMIT ?")
+            return try SQLRow.fetchAll(contacts, arguments: [id, limit]).map { row in
+                let addresses = try db.cachedStatement(
+                    sql: "SELECT written, key FROM contact_address WHERE contact = ? ORDER BY key")
+                return Contact(
+                    id: row[0], name: row[1],
+                    addresses: try SQLRow.fetchAll(addresses, arguments: [row[0] as Int64]).map {
+                        Address.stored($0[0], key: $0[1])
+                    })
+            }
+        }
+    }
+
     /// The contact's name for an address key; nil if it is not in Contacts.
     package func contactName(_ key: String) throws -> String? {
         try read { try InboxTransaction.contactName($0, key) }

@@ -46,9 +46,11 @@ package struct SettingsChange: Hashable, Sendable {
 
 extension SettingsChange {
     /// What must be set to get from one to the other. Settings that a session does not have are left out.
-    init(from old: Settings, to new: Settings, in release: Release) {
+    ///
+    /// - Parameter old: nil: all settings are set.
+    init(from old: Settings?, to new: Settings, in release: Release) {
         func changed<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
-            value(old) == value(new) ? nil : value(new)
+            old.map(value) == value(new) ? nil : value(new)
         }
         func changed<Value: Equatable>(_ setting: UndocumentedSetting, _ value: (Settings) -> Value) -> Value? {
             setting.exists(in: release) ? changed(value) : nil
@@ -68,7 +70,7 @@ extension SettingsChange {
         spamRetention = changed(.spamDays, \.spamRetention)
         showsPrivateValues = changed(\.showsPrivateValues)
         filterFolder = changed(\.filterFolder)
-        trustCA = new.trustCA == old.trustCA ? nil : new.trustCA
+        trustCA = new.trustCA == old?.trustCA ? nil : new.trustCA
         association = changed(\.association)
         localHTTP = changed(\.localHTTP)
     }

@@ -1,0 +1,93 @@
+import Device
+import InboxDatabase
+import LocatedYAML
+import Messages
+import SessionTerms
+import SystemSupport
+
+/// Waits for a message that a search finds: first among the messages in the inbox, in slices, then among those that are
+/// filed.
+final class MessageWait: ClientTask {
+    private let request: WaitRequest
+    private var search: MessageSearch
+    /// The messages that contain the words, and whose conditions are not checked yet.
+    private var found: ArraySlice<Int64> = []
+    private let phone: Phone
+    private var timer: EventLoop.Token?
+    private var then: ((Answer) -> Void)?
+
+    /// How many conditions are checked in a turn of the loop.
+    private static let checksPerSlice = 16
+
+    /// - Parameter query: that of the request, without mistakes.
+    init(_ request: WaitRequest, _ query: SearchQuery, phone: Phone, then: @escaping (Answer) -> Void) {
+        self.request = request
+        search = MessageSearch(query)
+        self.phone = phone
+        self.then = then
+    }
+
+    var isOver: Bool { then == nil }
+
+    func cancel() {
+        then = nil
+        phone.loop.cancel(timer)
+    }
+
+    func start() {
+        timer = phone.loop.after(.milliseconds(request.within)) { [weak self] in self?.timeIsOver() }
+        if !request.isNew { scan() }
+    }
+
+    private func scan() {
+        guard !isOver else { return }
+        do {
+            if found.isEmpty, !search.isDone {
+                found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
+            }
+            for id in found.prefix(Self.checksPerSlice) {
+                if let message = try phone.store.message(id), try answers(message) { return }
+            }
+            found = found.dropFirst(Self.checksPerSlice)
+        } catch {
+            return end(.failure(.failed, "\(error)"))
+        }
+        guard !found.isEmpty || !search.isDone else { return }
+        phone.loop.soon { [weak self] in self?.scan() }
+    }
+
+    /// A message was filed or sent.
+    func check(_ message: Message) {
+        guard !isOver else { return }
+        do {
+            _ = try answers(message)
+        } catch {
+            end(.failure(.failed, "\(error)"))
+        }
+    }
+
+    /// Answers with a message if the search finds it.
+    private func answers(_ message: Message) throws -> Bool {
+        guard search.findsWords(in: message),
+            let conversation = try phone.conversation(of: message, fulfilling: search.query)
+        else { return false }
+        var answer = Answer.done
+        answer.add("message", MessageJSON(message, in: try phone.folder(of: conversation.id)).json)
+        end(answer)
+        return true
+    }
+
+    private func timeIsOver() {
+        let what = request.search.isEmpty ? "" : " that \(request.search.short.quoted) finds"
+        end(
+            .failure(
+                .timeout, "No \(request.isNew ? "new " : "")message\(what) within \(Durations.written(request.within))."
+            ))
+    }
+
+    private func end(_ answer: Answer) {
+        let then = then
+        cancel()
+        then?(answer)
+    }
+}

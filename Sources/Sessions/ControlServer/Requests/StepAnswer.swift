@@ -1,0 +1,55 @@
+import Device
+import InboxDatabase
+import JSONCodec
+import Messages
+import SessionScript
+
+extension Answer {
+    init(_ refused: RefusedRequest) {
+        self = .failure(refused.kind == .invalid ? .invalid : .refused, "\(refused)")
+    }
+
+    init(_ error: PhoneError) {
+        switch error {
+        case .store, .waiting: self = .failure(.unsaved, error.description)
+        default: self = .failure(.refused, error.description)
+        }
+    }
+
+    /// What came of a step.
+    ///
+    /// - Parameter phone: has its message.
+    init(_ result: LiveResult, _ phone: Phone) {
+        if let refusal = result.refusal {
+            self.init(refusal)
+            return
+        }
+        let failures = result.failures.prefix(Self.maxFailures)
+        self = failures.isEmpty ? .done : .failure(.failed, Self.sentence(Array(failures)))
+        if let outcome = result.outcome { add(outcome, phone) }
+        if !failures.isEmpty { add("failures", .array(failures.map(\.json))) }
+    }
+
+    private static let maxFailures = 20
+
+    private static func sentence(_ failures: [LiveResult.Failure]) -> String {
+        failures.map { "\($0.key): expected \($0.expected), found \($0.found)" }.joined(separator: "; ")
+    }
+
+    private mutating func add(_ outcome: Outcome, _ phone: Phone) {
+        if !outcome.summary.isEmpty { add("summary", .text(outcome.summary)) }
+        if let problem = outcome.filterProblem { add("problem", .text(problem.headline)) }
+        if let id = outcome.message, let message = try? phone.store.message(id) {
+            let folder = try? phone.folder(of: message.conversation)
+            add("message", MessageJSON(message, in: folder).json)
+        } else if let journey = outcome.journey {
+            add("message", MessageJSON.dropped(journey))
+        }
+    }
+}
+
+extension LiveResult.Failure {
+    fileprivate var json: JSON {
+        .object(JSONObject([("key", .text(key)), ("expected", .text(expected)), ("found", .text(found))]))
+    }
+}
