@@ -30,6 +30,24 @@ import Testing
         }
     }
 
+    @Test func `HMAC gives the values of RFC 2202 and RFC 4231`() {
+        func code<Rounds: HashRounds>(_ rounds: Rounds.Type, _ text: String, key: [UInt8]) -> String {
+            HMACCode<Rounds>.of(Array(text.utf8), key: key).map(\.hexadecimal).joined()
+        }
+        let jefe = Array("Jefe".utf8)
+        let text = "what do ya want for nothing?"
+        #expect(code(SHA1Rounds.self, text, key: jefe) == "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79")
+        #expect(
+            code(SHA256Rounds.self, text, key: jefe)
+                == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+        // A key that is longer than a block.
+        #expect(
+            code(
+                SHA1Rounds.self, "Test Using Larger Than Block-Size Key - Hash Key First",
+                key: Array(repeating: 0xaa, count: 80)) == "aa4ae5e15272d00e95705637ce8a3b55ed402112")
+        #expect(code(SHA1Rounds.self, "", key: []) == "fbdb1d1b18aa6c08324b7d64b71fb76370690e1d")
+    }
+
     /// The test vectors of the authors (isthe.com/chongo/tech/comp/fnv).
     @Test func `FNV-1a gives the published values`() {
         #expect(FNVHash.of([]) == 0xcbf2_9ce4_8422_2325)
