@@ -38,6 +38,19 @@ import Testing
         }
     }
 
+    @Test func `a POST can have another type and more headers`() throws {
+        let form = ServerRequest(
+            .post(body: Array("a=b".utf8), type: "application/x-www-form-urlencoded"), FixtureServer.http.url("echo"),
+            fields: [HeaderField("X-Twilio-Signature", "abc=")])
+        let seen = try JSONDecoder().decode(Seen.self, from: Data(phone.ask(form).body))
+        #expect(
+            seen.headers.sorted() == [
+                "Accept: */*", "Content-Length: 3", "Content-Type: application/x-www-form-urlencoded",
+                "Host: 127.0.0.1:\(FixtureServer.http.port)", "X-Twilio-Signature: abc=",
+            ])
+        #expect(seen.body == "a=b")
+    }
+
     @Test func `a GET has no body and none of its headers`() throws {
         let seen = try seen(.get, .https)
         #expect(seen.line == "GET /echo HTTP/1.1")

@@ -73,6 +73,16 @@ import Testing
         #expect(throws: TransportFailure.self) { try address.check(ClientPolicy(allowsLocalHTTP: true)) }
     }
 
+    @Test func `a policy can allow only this computer, also with https`() {
+        let policy = ClientPolicy(allowsLocalHTTP: true, onlyThisComputer: true)
+        for url in ["http://localhost:8017/", "https://127.0.0.1/", "http://[::1]/"] {
+            #expect(policy.refusal(of: url) == nil)
+        }
+        #expect(policy.refusal(of: "https://filter.example/")?.kind == .insecureURL)
+        #expect(policy.refusal(of: "http://filter.example/")?.kind == .insecureURL)
+        #expect(policy.refusal(of: "http://user@localhost/")?.kind == .badURL)
+    }
+
     @Test func `a host override applies to its host and port only`() throws {
         let policy = ClientPolicy(hostOverrides: [HostOverride(host: "Filter.example", port: 443, localPort: 9)])
         #expect(policy.localPort(for: try RequestURL("https://filter.EXAMPLE/")) == 9)

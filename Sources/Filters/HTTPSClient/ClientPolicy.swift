@@ -5,6 +5,8 @@ package struct ClientPolicy: Hashable, Sendable {
     package var trustedAuthority: String?
     /// Whether plain HTTP to this computer is allowed: `localhost`, `*.localhost`, 127.0.0.0/8 or [::1].
     package var allowsLocalHTTP: Bool
+    /// Whether every other computer is refused, also with HTTPS.
+    package var onlyThisComputer: Bool
     /// Hosts that are redirected to a port of this computer.
     package var hostOverrides: [HostOverride]
     /// The time limit of the whole exchange, including connecting and redirects. Default: 60 s, as in URLSession.
@@ -17,17 +19,29 @@ package struct ClientPolicy: Hashable, Sendable {
     package var maxConcurrentRequests: Int
 
     package init(
-        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, hostOverrides: [HostOverride] = [],
+        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, onlyThisComputer: Bool = false,
+        hostOverrides: [HostOverride] = [],
         timeLimit: Duration = .seconds(60), maxBodySize: Int = 4 << 20, staysWithHost: Bool = false,
         atOnce: Int = 32
     ) {
         self.trustedAuthority = trustedAuthority
         self.allowsLocalHTTP = allowsLocalHTTP
+        self.onlyThisComputer = onlyThisComputer
         self.hostOverrides = hostOverrides
         self.timeLimit = timeLimit
         self.maxBodySize = maxBodySize
         self.staysWithHost = staysWithHost
         self.maxConcurrentRequests = atOnce
+    }
+
+    /// Why a request to this URL would be refused; nil: it would not be.
+    package func refusal(of url: String) -> TransportFailure? {
+        do throws(TransportFailure) {
+            try RequestURL(url).check(self)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// The local port that replaces an address; nil: none.

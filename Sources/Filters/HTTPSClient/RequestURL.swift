@@ -81,6 +81,9 @@ struct RequestURL: Hashable, Sendable {
     ///
     /// - Throws: `insecureURL`.
     func check(_ policy: ClientPolicy) throws(TransportFailure) {
+        if policy.onlyThisComputer, !isLocal {
+            throw TransportFailure(.insecureURL, "Only this computer is allowed, and \(host) is not this computer.")
+        }
         if isSecure || policy.allowsLocalHTTP && isLocal { return }
         throw TransportFailure(
             .insecureURL,

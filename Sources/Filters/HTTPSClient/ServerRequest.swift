@@ -1,11 +1,11 @@
-/// One request to a filter's server. The client sets the headers (rule D1).
+/// One request, to a filter's server or a webhook. The client sets the headers (rule D1).
 ///
 ///     ServerRequest(.post(body: query), "https://filter.example/query")
 package struct ServerRequest: Hashable, Sendable {
     package enum Method: Hashable, Sendable {
         case get
-        /// The body is JSON, in UTF-8.
-        case post(body: [UInt8])
+        /// - Parameter type: its Content-Type.
+        case post(body: [UInt8], type: String = "application/json; charset=utf-8")
     }
 
     package var method: Method
@@ -13,11 +13,14 @@ package struct ServerRequest: Hashable, Sendable {
     package var url: String
     /// Whether redirects are followed (URLSession's default) or returned as answers.
     package var followsRedirects: Bool
+    /// Further fields of the head of a POST. They are sent as they are, so they must not come from outside.
+    package var fields: [HeaderField]
 
-    package init(_ method: Method, _ url: String, followsRedirects: Bool = true) {
+    package init(_ method: Method, _ url: String, followsRedirects: Bool = true, fields: [HeaderField] = []) {
         self.method = method
         self.url = url
         self.followsRedirects = followsRedirects
+        self.fields = fields
     }
 }
 

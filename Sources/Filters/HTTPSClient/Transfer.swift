@@ -99,14 +99,15 @@ extension Transfer {
         try library.set(easy, CURLOPT_TIMEOUT_MS, Int(max(milliseconds, 1)))
         try library.set(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(max(milliseconds, 1)))
         try library.set(easy, CURLOPT_MAXFILESIZE_LARGE, size: max(maxBodySize, 1))
-        guard case .post(let bytes) = exchange.method else { return }
+        guard case .post(let bytes, let type) = exchange.method else { return }
         try library.set(easy, CURLOPT_POST, 1)
         try library.set(easy, CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
         // The body can be read only once, so that libcurl does not send the POST again over another connection if a
         // reused one ends without an answer (D6).
         unsent = bytes[...]
         // Rule D1; an empty `Expect` prevents `Expect: 100-continue` for large bodies.
-        for line in ["Content-Type: application/json; charset=utf-8", "Expect:"] {
+        let fields = exchange.request.fields.map { "\($0.name): \($0.value)" }
+        for line in ["Content-Type: \(type)", "Expect:"] + fields {
             guard let longer = library.functions.pointee.slist_append(headers, line) else {
                 throw TransportFailure.noMemory
             }
