@@ -16,7 +16,7 @@ package struct ModelTags {
 
     /// The tags in order; nil: unsupported XML.
     package static func read(_ text: String) -> [Tag]? {
-        var xml = XMLPullParser(keepingAll: TextBytes(text))
+        var xml = XMLPullParser(keepingAll: XMLText(text))
         var path: [String] = []
         var tags: [Tag] = []
         /// Whether the last event was a start tag, which text may follow.
@@ -51,18 +51,5 @@ package struct ModelTags {
 
     private static func decoded(_ bytes: [UInt8]) -> String {
         XMLReferences.resolved(String(decoding: bytes, as: UTF8.self), unresolved: .removed)
-    }
-}
-
-/// A text as the source of a parser.
-private final class TextBytes: XMLSource {
-    private var text: String?
-
-    init(_ text: String) { self.text = text }
-
-    func move(into bytes: inout [UInt8]) -> Bool {
-        bytes = text.map { Array($0.utf8) } ?? []
-        text = nil
-        return !bytes.isEmpty
     }
 }
