@@ -125,6 +125,19 @@ import Testing
         #expect(report.last == "result N4 Delivered with an alert")
     }
 
+    @Test func `the last line says how a network carries an SMS with a body`() {
+        func last(_ body: String?, _ service: Service?) -> JourneyReport.Line? {
+            JourneyReport(.usual, sender: "24273", body: body, service: service, folder: "Finance").lines.last
+        }
+        #expect(last("Rs 499 debited", .sms)?.text == "Carried in 1 segment")
+        #expect(last("₹499 debited", .sms)?.text == "Carried in 1 segment (UCS-2), because of ₹ at character 1")
+        #expect(last("", .sms)?.section == .segments)
+        for (body, service) in [(nil, .sms), ("Hello", .mms), ("Hello", .rcs), ("Hello", nil)] as [(String?, Service?)]
+        {
+            #expect(last(body, service)?.section == .alert)
+        }
+    }
+
     @Test func `every journey has a report`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<500 {

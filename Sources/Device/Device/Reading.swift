@@ -32,7 +32,7 @@ extension Phone {
         if let failure = message.unreadableJourney { return JourneyReport(unreadable: failure) }
         guard let journey = message.journey else { return nil }
         return JourneyReport(
-            journey, on: release, sender: message.sender?.written, body: message.body,
+            journey, on: release, sender: message.sender?.written, body: message.body, service: message.service,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
             notes: try notes(on: message.conversation),
             archive: journey.isImported ? try archive(of: message.id) : nil,

@@ -11,7 +11,7 @@ package struct JourneyReport: Hashable, Sendable {
 
     /// The part of the journey that a line is about, in its order.
     package enum Section: CaseIterable, Hashable, Sendable {
-        case archive, criteria, query, server, answer, filing, alert, reports
+        case archive, criteria, query, server, answer, filing, alert, reports, segments
     }
 
     /// A remark about a message's current folder, with its rule.
@@ -46,6 +46,7 @@ package struct JourneyReport: Hashable, Sendable {
     /// - Parameters:
     ///   - release: that of the inbox; nil: the report does not say that it stands for another one.
     ///   - sender: as the filter received it.
+    ///   - service: nil: unknown; the segments are reported for an SMS only.
     ///   - folder: the name of the message's current folder.
     ///   - movedBy: the rule that moved it after it was filed.
     ///   - notes: remarks about the current folder.
@@ -54,8 +55,8 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
-        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, folder: String?,
-        movedBy: Rule? = nil,
+        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, service: Service? = nil,
+        folder: String?, movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
@@ -78,6 +79,8 @@ package struct JourneyReport: Hashable, Sendable {
         section = .reports
         for report in reports { add(report, time(report.date)) }
         for failure in unreadableReports { add(.warning, .u3, "A report of this message cannot be read (\(failure)).") }
+        section = .segments
+        if service == .sms, let body { add(.fact, nil, "Carried in \(SMSSegments(body).sentence)") }
     }
 
     /// The report on a journey that cannot be read.

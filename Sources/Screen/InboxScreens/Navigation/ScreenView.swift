@@ -159,7 +159,8 @@ private struct ScreenView {
             }
         case .palette(let page): PaletteView(page: page, room: room.size).draw(&frame)
         case .menu(let menu): draw(menu, room.size, &frame)
-        case .form(let open): FormView(open.form, room, task: state.files.task).draw(&frame)
+        case .form(let open):
+            FormView(open.form, room, task: state.files.task, summaries: open.summaries).draw(&frame)
         }
         // The keys in the caption are clicked beside a dialog, and the status is drawn over it.
         drawCaption(&frame)

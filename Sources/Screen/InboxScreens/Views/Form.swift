@@ -3,6 +3,12 @@ import Terminal
 /// A form of a feature. Each has its own type.
 protocol FeatureForm: Hashable, Sendable {
     var form: Form { get set }
+    /// Summaries of the input, the longest first. The lower edge of the form has the first that fits.
+    var summaries: [String] { get }
+}
+
+extension FeatureForm {
+    var summaries: [String] { [] }
 }
 
 /// Fields to fill in, and buttons.

@@ -16,10 +16,13 @@ struct FormView {
     let room: DialogRoom
     /// What the form waits for; nil: nothing.
     let progress: String?
+    /// For the lower edge: the first that fits is drawn.
+    let summaries: [String]
 
-    init(_ form: Form, _ room: DialogRoom, task: FileTask? = nil) {
+    init(_ form: Form, _ room: DialogRoom, task: FileTask? = nil, summaries: [String] = []) {
         self.form = form
         self.room = room
+        self.summaries = summaries
         if case .opening(let request) = task { progress = "Searching \(request.text) …" } else { progress = nil }
     }
 
@@ -58,6 +61,13 @@ struct FormView {
         } else {
             drawFoot(inside, row: end - shift, &frame)
         }
+        if inside != box { drawSummary(&frame) }
+    }
+
+    private func drawSummary(_ frame: inout Frame) {
+        let edge = box.part(row: box.rows - 1, column: 2, columns: box.columns - 4)
+        guard let summary = summaries.first(where: { TextWidth.width(of: $0) + 2 <= edge.columns }) else { return }
+        frame.drawTrailing(" \(summary) ", in: edge, role: .muted)
     }
 
     /// The hint below a form, what it waits for, or why it was not accepted.

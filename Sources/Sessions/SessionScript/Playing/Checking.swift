@@ -104,7 +104,8 @@ extension SessionPlayer {
         case .differs(let expected, let found, let message):
             var failure = failure(of: step, at: clause.position, clause.key, expected: expected, found: found)
             failure.expected += step.expectation?.limitWords ?? ""
-            failure.journey = try journey(of: message, observation, step)
+            // No expectation is about segments.
+            failure.journey = try journey(of: message, observation, step).filter { $0.section != .segments }
             results.failures.append(failure)
         }
     }

@@ -66,6 +66,17 @@ struct MessageForm: FeatureForm {
         return incoming
     }
 
+    /// How a network carries the SMS that is written: `1 segment · 14 of 160`.
+    var summaries: [String] {
+        guard purpose == .newMessage, case let message = incomingMessage, message.service == .sms,
+            let text = message.text
+        else { return [] }
+        let segments = SMSSegments(text)
+        let count = Counted.pluralized(segments.count, "segment")
+        let filled = " · \(segments.used) of \(segments.limit)"
+        return [segments.sentence + filled, count + filled, count]
+    }
+
     /// Closes the form; the draft of a new message is kept.
     ///
     /// - Parameter key: opens it again.

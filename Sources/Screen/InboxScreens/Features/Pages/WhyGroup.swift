@@ -50,6 +50,10 @@ struct WhyGroup {
         case .alert: note = journey.alert.alerts ? "alert" : "silent"
         case .archive, .server: break
         case .reports: note = Counted.number(lines.count { $0.kind == .result })
+        case .segments:
+            let segments = SMSSegments(message.body ?? "")
+            note = Counted.number(segments.count)
+            isFolded = segments.count == 1 && segments.cause == nil
         }
     }
 
@@ -102,6 +106,7 @@ extension JourneyReport.Section {
         case .filing: "Where it went"
         case .alert: "Alert"
         case .reports: "Reports"
+        case .segments: "Segments"
         }
     }
 }

@@ -10,6 +10,11 @@ extension TranscriptLayout {
         if let label = message.label, !label.isEmpty {
             block.after.append(.footer([FooterPart(text: "labeled \(label)", role: .footer)]))
         }
+        if let body = message.body, message.service == .sms, case let count = cache.segments(message.id, body),
+            count > 1
+        {
+            block.after.append(.footer([FooterPart(text: Counted.pluralized(count, "segment"), role: .footer)]))
+        }
         let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
         let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
         if let filing = filing(of: message, isLast: isLast), isLast || endsFiling(filing, index) {

@@ -1,7 +1,8 @@
 import DisplayText
+import Messages
 import Terminal
 
-/// A cache of wrapped message bodies, by message and width.
+/// A cache of wrapped message bodies, by message and width, and of their segments.
 final class WrapCache {
     private struct Key: Hashable {
         let message: Int64
@@ -10,6 +11,7 @@ final class WrapCache {
 
     private var lines: [Key: [TextWrap.Line]] = [:]
     private var order: [Key] = []
+    private var segments: [Int64: Int] = [:]
     private static let capacity = 300
 
     func lines(_ message: Int64, _ text: String, width: Int) -> [TextWrap.Line] {
@@ -23,5 +25,14 @@ final class WrapCache {
         lines[key] = made
         order.append(key)
         return made
+    }
+
+    /// The number of segments of an SMS.
+    func segments(_ message: Int64, _ body: String) -> Int {
+        if let kept = segments[message] { return kept }
+        if segments.count >= Self.capacity { segments = [:] }
+        let count = SMSSegments(body).count
+        segments[message] = count
+        return count
     }
 }
