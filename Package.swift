@@ -39,7 +39,7 @@ package.targets += floor(
     module("LocatedYAML", ["UntrustedFiles", yams])
 )
 // The core: values and rules, without database, processes, terminal, clock or randomness.
-package.targets += floor("Rules", module("Messages", ["JSONCodec", "PhoneCharacters"], .perMessage))
+package.targets += floor("Rules", module("Messages", ["JSONCodec", "PhoneCharacters", "StableHashes"], .perMessage))
 // The extension's side: Apple's modules, entry points and samples.
 package.targets += floor(
     "Extension",
@@ -102,7 +102,7 @@ package.targets += floor(
     module("XcodeProjects", ["JSONCodec", "LocatedYAML", yams]),
     module("Sandboxing", ["SystemSupport"], .perMessage),
     module("ExtensionPlans", ["CoreMLModels", "Messages", "SystemSupport", "XcodeProjects"]),
-    module("ExtensionBuilder", ["ExtensionPlans", "ProgramParts", "Sandboxing", "StableHashes"]),
+    module("ExtensionBuilder", ["ExtensionPlans", "ProgramParts", "Sandboxing"]),
     module("FilterProcesses", ["ExtensionBuilder", "FilterWire", "SampleFilters"], .perMessage),
     // An HTTPS client, which loads libcurl for its first request.
     .target(name: "CCurl"),
@@ -117,13 +117,13 @@ package.targets += floor(
 package.targets += floor(
     "Device",
     module("MessageArchives", ["Messages", "SQLiteAccess", "UntrustedFiles"], .perMessage),
-    module("InboxDatabase", ["Messages", "SQLiteAccess", "StableHashes"], .perMessage),
+    module("InboxDatabase", ["Messages", "SQLiteAccess"], .perMessage),
     module("Device", ["MessageArchives", "FilterProcesses", "HTTPSClient", "InboxDatabase"], .perMessage)
 )
 // Filters measured with corpora.
 package.targets += floor(
     "Evaluation",
-    module("Evaluation", ["Messages", "StableHashes", "UntrustedFiles"], .perMessage),
+    module("Evaluation", ["Messages", "UntrustedFiles"], .perMessage),
     module("Corpora", ["MessageArchives", "Evaluation"], .perMessage),
     .target(
         name: "SampleCorpus", dependencies: ["SystemSupport"], resources: [.copy("Messages")],
@@ -154,7 +154,7 @@ package.targets += floor(
 // siftbox.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML", "StableHashes"]),
+    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
     // Commands that need neither sessions nor a screen.
     module(
@@ -167,7 +167,7 @@ package.targets += floor(
         "siftbox", ["CheckReports", "Commands", "ControlServer", "SessionDisplays", argumentParser],
         linked: swiftRuntimeInside()),
     // HTTP for the control socket: a program of its own.
-    program("Gateway", ["ControlProtocol", "HTTPServer", "HTTPSClient", "Messages", "StableHashes"]),
+    program("Gateway", ["ControlProtocol", "HTTPServer", "HTTPSClient", "Messages"]),
     // What README's start command builds.
     .target(
         name: "Start",

@@ -8,7 +8,7 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, expectations, settings, regions, keys, folders, reasons, names
+    case steps, expectations, settings, chaos, regions, keys, folders, reasons, names
 
     static let document = "Sessions/README.md"
 
@@ -17,6 +17,7 @@ enum SessionReference: String, CaseIterable {
         case .steps: Self.stepTable
         case .expectations: Self.expectationTable
         case .settings: SettingReference.table
+        case .chaos: SettingReference.effects
         case .keys: Self.keyList
         case .regions: Self.regionTable
         case .folders: Self.folderTable()

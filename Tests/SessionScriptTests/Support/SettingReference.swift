@@ -65,8 +65,18 @@ enum SettingReference {
             return Row(
                 values: words(Settings.LocalHTTP.self), standard: standard.localHTTP.rawValue,
                 meaning: "Whether filters may use plain HTTP to a server on this computer.", rule: .d4)
+        case "chaos":
+            return Row(
+                values: "[effects](#chaos)", standard: "none", meaning: "What goes wrong on purpose.", rule: .x8)
         default: return nil
         }
+    }
+
+    /// The effects of the setting `chaos`.
+    static var effects: String {
+        MarkdownTable(
+            "Effect", "What happens", rows: ChaosEffect.allCases.map { ["`\($0.rawValue)`", $0.sentence] }
+        ).text
     }
 
     private static func row(of setting: UndocumentedSetting) -> Row {

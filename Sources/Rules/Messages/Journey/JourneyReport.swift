@@ -71,6 +71,8 @@ package struct JourneyReport: Hashable, Sendable {
             for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             section = .answer
             addAnswer(journey)
+        } else {
+            add(journey.diagnostics)
         }
         section = .filing
         addFiling(journey, folder, movedBy, notes)
@@ -95,7 +97,11 @@ package struct JourneyReport: Hashable, Sendable {
         add(.result, .u3, time.isEmpty ? text : "\(time): \(text)")
         if let sent = report.sent { add(.fact, report.route == .sms ? .u6 : .u5, "Sent: \(sent.prefix(400))") }
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
-        for diagnostic in report.diagnostics {
+        add(report.diagnostics)
+    }
+
+    private mutating func add(_ diagnostics: [Diagnostic]) {
+        for diagnostic in diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)
             add(.fact, nil, "Fix: \(diagnostic.name.remedy)")
         }

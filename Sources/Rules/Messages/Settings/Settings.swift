@@ -40,6 +40,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var localHTTP = LocalHTTP.refuse
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
+    /// What goes wrong on purpose (X8).
+    package var chaos = Chaos()
 
     package init() {}
 
@@ -159,6 +161,7 @@ extension Settings {
             settings.association = value(.association, settings.association)
             settings.localHTTP = value(.localHTTP, settings.localHTTP)
             settings.bell = value(.bell, settings.bell)
+            settings.chaos = value(.chaos, settings.chaos)
             self.unreadable = unreadable
         }
     }

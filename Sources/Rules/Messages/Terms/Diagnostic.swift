@@ -70,6 +70,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case emptySMSReport = "empty-sms-report"
         case reportNotSent = "report-not-sent"
         case reportNotAuthorized = "report-not-authorised"
+        // What Siftbox does on purpose (X8).
+        case chaos
 
         /// The rule that says what iOS does in this case.
         package var rule: Rule {
@@ -106,6 +108,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .userInfoNotJSON, .reportNotSent: .u5
             case .emptySMSReport: .u6
             case .reportNotAuthorized: .u7
+            case .chaos: .x8
             }
         }
     }
@@ -152,7 +155,7 @@ extension Diagnostic.Name {
         .answeredTwice, .deferralNotPossible, .appGroupWritten, .loadedAgain, .bodyInLog, .busyAfterAnswer,
         .sameAnswerForAll, .subActionWithoutCategory, .repeatedCapability, .tooManySubActions,
         // Siftbox differs from an iPhone.
-        .standInAnswered, .modelNotComputed,
+        .standInAnswered, .modelNotComputed, .chaos,
         // The extension is installed, and queried.
         .placeholderURL, .misspelledPlistKey, .noAssociatedDomain, .unknownSettingValue, .configurationFileMissing,
         .packageResourceMissing, .twoReportDestinations,

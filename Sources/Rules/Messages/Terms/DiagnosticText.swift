@@ -94,6 +94,7 @@ extension Diagnostic.Name {
         case .reportNotSent: "The report did not reach its server; iOS does not show this to the user."
         case .reportNotAuthorized:
             "The server does not list the app, so it gets no report; iOS does not show this to the user."
+        case .chaos: "Siftbox did this on purpose; the setting chaos says so."
         }
     }
 
@@ -195,6 +196,7 @@ extension Diagnostic.Name {
         case .reportNotSent: "Check the cause: the address must be https, and its server must answer."
         case .reportNotAuthorized:
             "List the app's identifier under classificationreport in the server's apple-app-site-association."
+        case .chaos: "Turn Chaos off in Settings."
         }
     }
 }

@@ -13,7 +13,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case d1 = "D1", d2 = "D2", d3 = "D3", d4 = "D4", d5 = "D5", d6 = "D6", d7 = "D7", d8 = "D8", d9 = "D9", d10 = "D10"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
     case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
-    case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
+    case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7", x8 = "X8"
 
     /// The evidence of a rule that is based on a single observation, and what is unknown about it; nil for all other
     /// rules.
@@ -118,6 +118,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .x5: "The filter's memory is limited."
         case .x6: "What the filter prints goes to its log."
         case .x7: "A filter that crashed or did not answer in time is restarted."
+        case .x8: "The setting chaos makes things go wrong on purpose."
         }
     }
 }

@@ -43,6 +43,7 @@ struct HeaderView {
         let hasProblem = facts.filterProblem != nil
         let isOff = facts.filterName != nil && !hasProblem && !facts.settings.filterUnknownSenders
         let off = title.add(isOff ? "filtering off" : "", .middle, joint: ", ")
+        let chaos = title.add(facts.settings.chaos.isOff ? "" : "chaos", .middle, role: .warning, joint: ", ")
         title.add(hasProblem ? Self.problemMark : "", .middle, role: .error, joint: " ", target: choosing)
         let problem = title.add(self.problem, .middle, role: .error, joint: " ", target: choosing)
         let fullPlace = facts.filterProblem?.place ?? ""
@@ -77,7 +78,7 @@ struct HeaderView {
         title.shorten(recording, to: "●")
         title.cut(back, to: 6)
         title.cut(filter, to: 6)
-        for part in [clock, off, building, filter, recording] { title.shorten(part, to: "") }
+        for part in [clock, off, building, filter, recording, chaos] { title.shorten(part, to: "") }
         title.cut(back, to: 1)
         if hasProblem { title.shorten(back, to: "") }
         return title

@@ -9,7 +9,7 @@ extension SessionSource {
     static let settingsKeys =
         ["filter-unknown-senders", "filter-spam"] + UndocumentedSetting.allCases.map(\.rawValue) + [
             "show-private-values", "filter-folder", "trust-ca", "association", "local-http",
-        ] + FilterLimit.allCases.map(\.rawValue)
+        ] + FilterLimit.allCases.map(\.rawValue) + ["chaos"]
 
     /// The settings of a session or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
@@ -51,6 +51,7 @@ extension SessionSource {
         change.association = fields.word(
             "association", Settings.AssociationPolicy.allCases.map { ($0.rawValue, $0) })
         change.localHTTP = fields.word("local-http", Settings.LocalHTTP.allCases.map { ($0.rawValue, $0) })
+        change.chaos = chaos(fields)
         return change
     }
 

@@ -20,6 +20,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
     package var localHTTP: Settings.LocalHTTP?
+    package var chaos: Chaos?
 
     package func applied(to settings: Settings) -> Settings {
         var settings = settings
@@ -40,6 +41,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }
         if let localHTTP { settings.localHTTP = localHTTP }
+        if let chaos { settings.chaos = chaos }
         return settings
     }
 }
@@ -73,6 +75,7 @@ extension SettingsChange {
         trustCA = new.trustCA == old?.trustCA ? nil : new.trustCA
         association = changed(\.association)
         localHTTP = changed(\.localHTTP)
+        chaos = changed(\.chaos)
     }
 
     var isEmpty: Bool { self == SettingsChange() }
@@ -116,6 +119,7 @@ extension SettingsChange {
                 ("local-http", localHTTP.map { .word($0.rawValue) }),
             ]
                 + FilterLimit.allCases.map { limit in (limit.rawValue, limits[limit].map { .word(limit.written($0)) }) }
+                + [("chaos", chaos?.yaml)]
         )
     }
 }

@@ -33,9 +33,13 @@ extension Settings {
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
         case .association: settings.association = association == .required ? .assumed : .required
         case .localHTTP: settings.localHTTP = localHTTP == .refuse ? .allow : .refuse
+        case .chaosEffect(let effect):
+            settings.chaos[effect] = Self.next(chaos[effect], ChaosEffect.choices, forward)
+        case .chaosDelay:
+            settings.chaos.delayMilliseconds = Self.next(chaos.delayMilliseconds, Self.delays, forward)
         case .mouse, .release, .country, .filter, .filterByPath, .target, .groupValue, .newGroupValue, .trustCA,
             .releaseChoice,
-            .reporting, .reportingByPath, .limits, .blockedList, .blocked, .yes, .no:
+            .reporting, .reportingByPath, .limits, .chaos, .blockedList, .blocked, .yes, .no:
             break
         }
         return settings

@@ -50,7 +50,7 @@ extension SettingsMenu {
         case .releaseChoice(let release):
             guard release == facts.release else { return Self.opens(.newInbox(release), .no) }
             answer.status = .hint("This inbox is already on \(release.name).")
-        case .limits: break
+        case .limits, .chaos: break
         case .country:
             answer.status = .hint("The country is fixed for this inbox. Start a new one with --country.")
         case .no where purpose == .blocked: return Self.opens(.settings, .blockedList)

@@ -63,6 +63,7 @@ extension SettingsMenu {
         // The first ones are those that are changed most.
         let summary = limits.prefix(2).map(\.value).joined(separator: " · ") + " · \(limits.count - 2) more"
         return lines + folding(.limits, "Limits", value: summary, limits) + appGroups(facts) + server(settings)
+            + chaos(settings.chaos)
     }
 
     /// The limits of a filter: those of one process, and those of all its processes together.

@@ -42,6 +42,10 @@ struct SettingsMenu: Menu {
         case blockedList
         /// The filter's limits, which fold.
         case limits
+        /// What goes wrong on purpose, which folds.
+        case chaos
+        case chaosEffect(ChaosEffect)
+        case chaosDelay
         case blocked(Address)
         case yes, no
     }
@@ -54,6 +58,7 @@ struct SettingsMenu: Menu {
     init(purpose: Purpose, selected: Item) {
         (self.purpose, self.selected) = (purpose, selected)
         if Self.isLimit(selected) { unfolded = [.limits] }
+        if Self.isOfChaos(selected) { unfolded = [.chaos] }
     }
 
     /// Settings, with the first setting selected.

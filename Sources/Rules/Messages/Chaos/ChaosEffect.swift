@@ -1,0 +1,101 @@
+import StableHashes
+
+/// One thing that can go wrong on purpose.
+package enum ChaosEffect: String, CaseIterable, Sendable {
+    // By their keys in sessions (Sessions/README.md, Chaos).
+    case messageLate = "message-late"
+    case messageTwice = "message-twice"
+    case messageOrder = "message-order"
+    case messageCut = "message-cut"
+    case filterLate = "filter-late"
+    case filterSilent = "filter-silent"
+    case filterWrong = "filter-wrong"
+    case filterTwice = "filter-twice"
+    case filterKilled = "filter-killed"
+    case serverSlow = "server-slow"
+    case serverFailing = "server-failing"
+    case serverNonsense = "server-nonsense"
+
+    /// For the settings screen.
+    package var title: String {
+        switch self {
+        case .messageLate: "Message late"
+        case .messageTwice: "Message twice"
+        case .messageOrder: "Messages out of order"
+        case .messageCut: "Message cut"
+        case .filterLate: "Filter late"
+        case .filterSilent: "Filter silent"
+        case .filterWrong: "Filter wrong"
+        case .filterTwice: "Filter answers twice"
+        case .filterKilled: "Filter killed"
+        case .serverSlow: "Server slow"
+        case .serverFailing: "Server failing"
+        case .serverNonsense: "Server sends nonsense"
+        }
+    }
+
+    /// What happens, in one sentence.
+    package var sentence: String {
+        switch self {
+        case .messageLate: "The message arrives after the delay."
+        case .messageTwice: "The message arrives a second time, as a message of its own."
+        case .messageOrder: "The message arrives after the next one; by itself if none follows within the delay."
+        case .messageCut: "Only the first segment of a long SMS arrives."
+        case .filterLate: "The filter's answer arrives after the delay, or not in time (V8)."
+        case .filterSilent: "The filter's answer does not arrive in time (V8)."
+        case .filterWrong: "The filter's answer has another action, which the seed chooses."
+        case .filterTwice: "The filter answers a second time, with another action (V9)."
+        case .filterKilled: "The filter's process is killed when it receives the query, and restarted (X7)."
+        case .serverSlow: "The answer of the filter's server arrives after the delay, or not in time."
+        case .serverFailing: "The filter's server answers with status 500 and without a body (D8)."
+        case .serverNonsense: "The answer of the filter's server has another body, which the seed chooses."
+        }
+    }
+
+    /// Differs between effects, and stays the same when others are added.
+    var hash: UInt64 { FNVHash.of(Array(rawValue.utf8)) }
+}
+
+/// What goes wrong with one message.
+package struct ChaosEffects: Hashable, Sendable {
+    package static let none = ChaosEffects(delayMilliseconds: 0, random: 0)
+
+    /// How long what is late or slow is held back, in milliseconds.
+    package let delayMilliseconds: Int
+    /// The message's random number.
+    private let random: UInt64
+    private var effects: Set<ChaosEffect> = []
+
+    init(delayMilliseconds: Int, random: UInt64) {
+        self.delayMilliseconds = delayMilliseconds
+        self.random = random
+    }
+
+    mutating func insert(_ effect: ChaosEffect) { effects.insert(effect) }
+
+    package var isEmpty: Bool { effects.isEmpty }
+    package func contains(_ effect: ChaosEffect) -> Bool { effects.contains(effect) }
+
+    package var delay: Duration { .milliseconds(delayMilliseconds) }
+    /// `2 s`
+    package var delayText: String { Counted.time(Double(delayMilliseconds)) }
+
+    /// One of several values; nil: there are none. It is the same for the same seed, message and effect.
+    package func choice<Value>(_ effect: ChaosEffect, of values: [Value]) -> Value? {
+        guard !values.isEmpty else { return nil }
+        return values[Int((random &+ effect.hash).mixed % UInt64(values.count))]
+    }
+
+    /// An answer with another action of the release and without a sub-action.
+    package func otherAnswer(_ effect: ChaosEffect, than answer: FilterAnswer, in release: Release) -> FilterAnswer {
+        let others = Action.allCases.filter { release.actions.contains($0) && answer.action != .known($0) }
+        return FilterAnswer(action: .known(choice(effect, of: others) ?? .none))
+    }
+}
+
+extension Diagnostic {
+    /// Names an effect in the journey of a message.
+    ///
+    /// - Parameter detail: what was done.
+    package init(_ effect: ChaosEffect, _ detail: String) { self.init(.chaos, "\(effect.rawValue): \(detail)") }
+}
