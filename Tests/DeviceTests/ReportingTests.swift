@@ -78,6 +78,18 @@ import Testing
         return refusal
     }
 
+    @Test func `a reset cancels the open report`() throws {
+        try device.receive("first")
+        try choose(network: Self.network)
+        let promise = startReport()
+        try waitForSheet()
+        try device.enter(.reset)
+        #expect(phone.report == nil)
+        #expect(try device.wait(promise).report?.isCanceled == true)
+        #expect(server.posted.isEmpty)
+        #expect(phone.reporting != nil)
+    }
+
     @Test func `U1: Done is disabled until the extension is ready, which receives the oldest message first`() throws {
         try device.receive("first")
         device.phone.advanceClock(1000)

@@ -78,6 +78,15 @@ struct PendingMessages {
         return ready.sorted { $0.id < $1.id }
     }
 
+    /// Removes all messages, and what would file them later.
+    ///
+    /// - Returns: the messages, in the order of arrival.
+    mutating func removeAll(_ loop: EventLoop) -> [Pending] {
+        for timer in [retry, announcement] { loop.cancel(timer) }
+        (retry, announcement) = (nil, nil)
+        return dequeueReady(atTheEnd: true)
+    }
+
     /// Puts messages back that could not be filed, before those that arrived later.
     mutating func putBack(_ ready: [Pending]) {
         for pending in ready.reversed() { queues[pending.people.key, default: []].insert(pending, at: 0) }

@@ -22,8 +22,8 @@ package final class Phone {
     package var intentObservers: [IntentObserver] = []
     /// The base of relative filter paths.
     package var baseFolder: URL
-    /// How filters are started, besides the settings.
-    let starting: StartOptions
+    /// What was chosen at the start.
+    var starting: StartOptions
     /// Whether journeys have response times, which differ from run to run.
     let recordsTimes: Bool
 
@@ -172,6 +172,7 @@ package final class Phone {
             history.countAction()
             undo(then: then)
         case .redo: redo(then: then)
+        case .reset: act(then) { try reset() }
         case .user(let action): act(then) { try transact(action.isRedoable ? intent : nil) { try $0.perform(action) } }
         case .several(let actions): act(then) { try transact(intent) { try $0.perform(actions) } }
         case .importBatch(let batch): act(then) { try importBatch(batch) }

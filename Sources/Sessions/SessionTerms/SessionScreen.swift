@@ -13,6 +13,8 @@ package struct SessionScreen {
 
     /// Presses keys one after the other, as soon as the user does not use the keyboard; then calls the closure.
     package var press: ([SessionKey], @escaping () -> Void) -> Void
+    /// Why another program does not use the screen now; nil: it may. A session waits for the user instead.
+    package var refusal: () -> String?
     /// Shows a place, unless the user is looking at something else.
     package var show: (Place) -> Void
     /// The current text of the screen, with line breaks.
@@ -21,10 +23,12 @@ package struct SessionScreen {
     package var region: (ScreenRegion) -> String?
 
     package init(
-        press: @escaping ([SessionKey], @escaping () -> Void) -> Void, show: @escaping (Place) -> Void = { _ in },
+        press: @escaping ([SessionKey], @escaping () -> Void) -> Void, refusal: @escaping () -> String? = { nil },
+        show: @escaping (Place) -> Void = { _ in },
         text: @escaping () -> String, region: @escaping (ScreenRegion) -> String? = { _ in nil }
     ) {
         self.press = press
+        self.refusal = refusal
         self.show = show
         self.text = text
         self.region = region

@@ -39,6 +39,7 @@ struct GeneratedSession {
         case .user(.change(let settings)) where !settings.filterSpam: ["  - set: { filter-spam: false }"]
         case .user(.change(let settings)): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
+        case .reset: ["  - reset: true"]
         case .user(.notSpam(.with(let address, _, _), _)): ["  - not-spam: \"\(address)\""]
         case .importBatch, .user(.applyReevaluation), .chooseReporting, .report, .reportAction, .user(.notSpam(.id, _)),
             .user(.markUnread), .several, .redo:

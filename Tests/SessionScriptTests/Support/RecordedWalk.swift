@@ -32,6 +32,7 @@ enum WalkAction: Hashable {
     case reevaluate
     case wait(milliseconds: Int64)
     case undo
+    case reset
 
     static func random(_ random: inout SeededGenerator) -> WalkAction {
         let (one, two) = (random.below(8), random.below(8))
@@ -55,6 +56,7 @@ enum WalkAction: Hashable {
         case 37: .reevaluate
         case 40: .spam(sender: random.below(senders.count))
         case 38, 39: .wait(milliseconds: random.pick([1, 999, 61_000, 86_400_000, 40 * 86_400_000]))
+        case 41: random.once(in: 3) ? .reset : .undo
         default: .undo
         }
     }
@@ -81,7 +83,7 @@ final class WalkedInbox {
         var settings = phone.settings
         settings.responseTimeoutMilliseconds = 60_000
         try enter(.change(settings))
-        phone.clearUndoHistory()
+        phone.endSetup()
     }
 
     deinit { phone.shutDown() }
@@ -180,6 +182,7 @@ final class WalkedInbox {
         case .reevaluate: try reevaluate()
         case .wait(let milliseconds): phone.advanceClock(milliseconds)
         case .undo: try enter(.undo)
+        case .reset: try enter(.reset)
         }
     }
 

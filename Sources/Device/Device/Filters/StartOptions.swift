@@ -1,7 +1,11 @@
-/// How filters are started, besides the settings: the inbox does not keep it.
+import Messages
+
+/// What was chosen at the start: how filters are started, which the inbox does not keep, and the settings.
 struct StartOptions: Hashable, Sendable {
     var unsandboxed: Bool
     var showsFilterFolder: Bool
     /// How many processes of a filter answer many messages at a time.
     var processes: Int
+    /// The settings after the setup, which a reset restores.
+    var settings = Settings()
 }

@@ -22,6 +22,8 @@ package enum Intent: Hashable, Sendable {
     case undo
     /// Enters the action that was undone last again.
     case redo
+    /// Empties an inbox that is not saved in a file; the filter stays.
+    case reset
 }
 
 /// What the user does to the inbox: one transaction, and most can be undone.
@@ -119,6 +121,10 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A conversation in Spam has no replies until it is moved to the inbox (R1, R8).
     case isSpam(String)
     case service(Service, Release)
+    /// An inbox that is saved in this file cannot be reset.
+    case saved(String)
+    /// The inbox was reset before a message was filed.
+    case wasReset
     /// The file of a certificate authority is invalid.
     case authority(String)
     case report(ReportRefusal)
@@ -152,6 +158,9 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .nothingToRedo: "There is nothing to redo."
         case .cannotRedo(let label): "What was undone last cannot be redone: \(label)."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
+        case .saved(let path):
+            "This inbox is saved in \(path), so it is not emptied. Delete what you no longer need, or use an unsaved inbox."
+        case .wasReset: "The inbox was reset before the message was filed."
         case .report(let refusal): refusal.description
         case .store(let reason): reason
         case .waiting(let reason): "\(reason) The message waits until then."

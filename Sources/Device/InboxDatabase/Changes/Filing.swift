@@ -34,9 +34,9 @@ extension InboxTransaction {
         let key = people.key
         if let id = try liveConversation(key, category) { return id }
         try db.cachedStatement(
-            sql: "INSERT INTO conversation (people, written, category, standing, name) VALUES (?, ?, ?, ?, ?)"
+            sql: "INSERT INTO conversation (id, people, written, category, standing, name) VALUES (?, ?, ?, ?, ?, ?)"
         ).run([
-            key, StoredParticipants.written(people), category.code, known,
+            try newConversation(), key, StoredParticipants.written(people), category.code, known,
             try ConversationNames(db: db).name(of: people.addresses).key,
         ])
         let id = db.lastInsertedRowID

@@ -152,9 +152,12 @@ enum Schema {
         ) WITHOUT ROWID
         """
 
+    /// The temporary tables of `moves`.
+    static let moveTables = ["move", "former_journey"]
+
     /// Whether the temporary tables of `moves` are empty.
     static func isWithoutMoves(_ db: SQLDatabase) throws -> Bool {
-        try ["move", "former_journey"].allSatisfy {
+        try moveTables.allSatisfy {
             try SQLRow.fetchOne(db, sql: "SELECT 1 FROM temp.\($0) LIMIT 1") == nil
         }
     }

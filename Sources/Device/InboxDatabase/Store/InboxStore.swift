@@ -24,6 +24,8 @@ package final class InboxStore: InboxReading {
 
     /// What was done of removing the messages that were deleted permanently.
     private var purge = Purge()
+    /// The last conversation before the inbox was emptied, whose number no other gets; 0: it never was.
+    private var lastFormerConversation: Int64 = 0
 
     /// The state of a read-only file when it was opened.
     private let stateWhenOpened: StoreFile.FileState?
@@ -220,15 +222,16 @@ package final class InboxStore: InboxReading {
     /// As `write`, for changes that nothing reads.
     func transact<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         do {
-            let (value, purge) = try database.write { db in
-                let transaction = InboxTransaction(db: db, country: country)
+            let (value, purge, former) = try database.write { db in
+                let transaction = InboxTransaction(
+                    db: db, country: country, lastFormerConversation: lastFormerConversation)
                 let value = try body(transaction)
                 try transaction.flushCounts()
                 let purge = transaction.removesPurged ? try transaction.removePurged(self.purge) : self.purge
                 try transaction.flushSearchText()
-                return (value, purge)
+                return (value, purge, transaction.lastFormerConversation)
             }
-            self.purge = purge
+            (self.purge, lastFormerConversation) = (purge, former)
             return value
         } catch let error as SQLiteFailure {
             throw StoreFile.error(error, path: pathForErrors)

@@ -13,9 +13,13 @@ package final class InboxTransaction: InboxReading {
     /// The chunks of the search's text whose messages have changed, by their first ids.
     var outdatedSearchText: Set<Int64> = []
 
-    init(db: SQLDatabase, country: Country) {
+    /// The last conversation before the inbox was emptied; 0: it never was.
+    var lastFormerConversation: Int64
+
+    init(db: SQLDatabase, country: Country, lastFormerConversation: Int64) {
         self.db = db
         self.country = country
+        self.lastFormerConversation = lastFormerConversation
     }
 
     package func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value { try body(db) }

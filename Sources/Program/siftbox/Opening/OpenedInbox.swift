@@ -140,7 +140,7 @@ extension OpenCommand {
         var refusal: PhoneError?
         phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
         if let refusal { throw refusal }
-        phone.clearUndoHistory()
+        phone.endSetup()
     }
 }
 

@@ -13,6 +13,7 @@ extension InboxApp {
             press: { [weak self] keys, then in
                 if let self { self.press(keys.flatMap(\.pressed), then: then) } else { then() }
             },
+            refusal: { [weak self] in self?.refusalOfPrograms },
             show: { [weak self] place in self?.show(place) },
             text: { [weak self] in self?.text ?? "" },
             region: { [weak self] region in self?.text(of: region) })
@@ -62,6 +63,13 @@ extension InboxApp {
 }
 
 extension InboxApp {
+    /// Why another program does not press keys or show something now: that would come between the steps of a session, or into what
+    /// the user has open. It does not wait, as a session does: much later, it would surprise the user.
+    private var refusalOfPrograms: String? {
+        if state.session.isRunning { return "A session is playing, and uses the screen." }
+        return state.keyboard.belongsToUser ? "The user has something open on the screen." : nil
+    }
+
     private func show(_ place: SessionScreen.Place) {
         attempt { state in
             try state.refresh(inbox)

@@ -28,16 +28,20 @@ final class LivePlayer: StepPlayer {
         guard let action = step.action else { return then(StepResult()) }
         let turns: Turns? =
             switch action {
-            case is PressStep: shared.keyboard
+            case is PressStep, is ShowStep: shared.screen
             case is ReevaluateStep, is ApplyReevaluationStep: shared.reevaluation
             default: nil
             }
         guard let turns else { return action.perform(step, with: self, then: then) }
         turns.take { [self] in
-            action.perform(step, with: self) { result in
+            let finish = { (result: StepResult) in
                 then(result)
                 turns.end()
             }
+            if type(of: action).form.live == .onScreen, let refusal = screen?.refusal() {
+                return finish(StepResult(refusal: .filter(refusal)))
+            }
+            action.perform(step, with: self, then: finish)
         }
     }
 

@@ -2,11 +2,14 @@ import Device
 import JSONCodec
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// Reads the step of a request with the parser of sessions.
 struct LiveRequest {
     /// What a request can do that is not a step.
     static let otherActions = ["get", "wait", "subscribe"]
+    /// All keys of a step are pressed before the next one of the user.
+    static let maxStrokes = 200
     private static let expectKey = "expect"
     private static let actions = StepKinds.forms.filter { $0.live.isPossible }.map(\.name)
     private static let keys = ["id"] + actions + otherActions + [expectKey]
@@ -30,6 +33,9 @@ struct LiveRequest {
             throw RefusedRequest(kind: .invalid, problems: findings.inOrder.map(\.inRequest))
         }
         if !hasScreen, step.expectation?.looksAtScreen == true { throw Self.noScreen("screen") }
+        if let press = step.action as? PressStep, press.strokes > Self.maxStrokes {
+            throw .invalid("press: a line presses at most \(Self.maxStrokes) keys and characters")
+        }
         return LiveStep(step: step)
     }
 
@@ -74,6 +80,11 @@ struct LiveRequest {
 extension LiveUse {
     /// Whether it depends on the inbox at most.
     fileprivate var isPossible: Bool { if case .refused = self { false } else { true } }
+}
+
+extension PressStep {
+    /// How many keys and characters it presses.
+    fileprivate var strokes: Int { keys.reduce(0) { if case .text(let text) = $1 { $0 + text.count } else { $0 + 1 } } }
 }
 
 extension FileMistake {

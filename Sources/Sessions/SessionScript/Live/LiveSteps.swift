@@ -9,7 +9,7 @@ package import SessionTerms
 ///     let step = try steps.read(request)      // {"receive":{"from":"24273","text":"Hello"},"expect":{"folder":"junk"}}
 ///     steps.perform(step) { result in … }
 ///
-/// Several steps can be in progress. The user and a playing session continue meanwhile.
+/// Several steps can be in progress, beside what the user and a playing session do.
 package final class LiveSteps {
     private let phone: Phone
     private let screen: SessionScreen?

@@ -4,8 +4,8 @@ final class LiveTurns {
     var inProgress = 0
     /// The pause before a step looks again for what may come later: together, they look 100 times a second.
     var pause: Duration { .milliseconds(10) * max(1, inProgress) }
-    /// Presses keys on the screen.
-    let keyboard = Turns()
+    /// Presses keys on the screen, and shows something there.
+    let screen = Turns()
     /// Queries a filter with the messages of the inbox, in processes of its own.
     let reevaluation = Turns()
 }

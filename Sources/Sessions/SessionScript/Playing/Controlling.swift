@@ -27,7 +27,7 @@ extension SessionPlayer {
             guard let self else { return }
             if problem != nil || !pacing.waits(after: nil) { introduction = nil }
             results.problem = problem
-            phone.clearUndoHistory()
+            phone.endSetup()
             if problem == nil { stepEnded(pause: .zero) } else { finish() }
         }
     }

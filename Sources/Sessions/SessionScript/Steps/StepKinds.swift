@@ -5,7 +5,8 @@ enum StepKinds {
         CaptionStep.self, WaitStep.self, ReceiveStep.self, ReplyStep.self, AddContactStep.self,
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
         RecoverStep.self, MarkKnownStep.self, NotSpamStep.self, ReportStep.self, BlockStep.self,
-        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self,
+        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ResetStep.self,
+        ReevaluateStep.self,
         ApplyReevaluationStep.self, ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
     ]
 
