@@ -11,7 +11,8 @@ import Testing
         let longest = "m" + String(repeating: "x", count: ControlProtocol.lineLimit - 1)
         client.send("m1", longest)
         test.turn { client.answers.count == 2 }
-        #expect(client.answers[1] == "=\(longest)")
+        let isWhole = client.answers[1] == "=\(longest)"
+        #expect(isWhole)
         client.send("m2", longest + "x", "m3")
         test.turn { client.isAtEnd }
         #expect(client.answers.dropFirst(2).first == "=m2")
