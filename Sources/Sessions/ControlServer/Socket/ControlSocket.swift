@@ -1,33 +1,24 @@
 import ControlProtocol
-package import SystemSupport
+import SystemSupport
 
-/// The control socket of a program, in which one inbox can follow another.
-///
-///     let socket = ControlSocket(loop, try SocketFile(name: "tour"))
-///     socket.open(responder)
-///     socket.close()         // its clients get `end`; whoever connects now waits
-///     socket.open(another)
-///
-/// The file disappears with it.
-package final class ControlSocket {
+/// A listening socket whose clients one inbox after the other answers. The file disappears with it.
+final class ControlSocket {
     private let loop: EventLoop
     private let file: SocketFile
     private let limits: SocketLimits
     private var listener: SocketListener?
     private var clients: SocketClients?
 
-    package convenience init(_ loop: EventLoop, _ file: SocketFile) { self.init(loop, file, SocketLimits()) }
-
-    init(_ loop: EventLoop, _ file: SocketFile, _ limits: SocketLimits) {
+    init(_ loop: EventLoop, _ file: SocketFile, _ limits: SocketLimits = SocketLimits()) {
         (self.loop, self.file, self.limits) = (loop, file, limits)
         listener = SocketListener(loop, file.file) { [weak self] in self?.add($0) }
     }
 
     /// The path of its file.
-    package var path: String { file.path }
+    var path: String { file.path }
 
     /// How many clients there are.
-    package var clientCount: Int { clients?.count ?? 0 }
+    var clientCount: Int { clients?.count ?? 0 }
 
     /// Takes clients for an inbox.
     func open(_ responder: any ControlResponder) {
@@ -44,7 +35,7 @@ package final class ControlSocket {
     }
 
     /// Closes the inbox, and removes the file.
-    package func remove() {
+    func remove() {
         close()
         listener = nil
         file.remove()
