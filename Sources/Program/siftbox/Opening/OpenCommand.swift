@@ -78,6 +78,8 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
+    @OptionGroup var control: ControlOptions
+
     @Option(
         help: ArgumentHelp(
             "Colors of the screen: \(Theme.all.map(\.name).joined(separator: ", ")) (default: that of the configuration, or \(Theme.standard.name)).",

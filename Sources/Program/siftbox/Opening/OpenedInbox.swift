@@ -32,9 +32,14 @@ extension OpenCommand {
             if let playbackOption {
                 PlainLine.note("siftbox: \(playbackOption) has no effect without a screen.")
             }
+            if control.path != nil {
+                PlainLine.note("siftbox: --control has no effect without a screen. Use siftbox listen --control.")
+            }
             try PlainInbox(opened).run()
         } else {
-            try ScreenInbox(opened, configuration, playback).run()
+            let door = try ControlDoor(control, loop: opened.phone.loop)
+            defer { door.remove() }
+            try ScreenInbox(opened, configuration, playback, door).run()
         }
     }
 

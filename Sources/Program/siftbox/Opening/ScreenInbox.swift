@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Configuration
+import ControlProtocol
 import Device
 import ExtensionPlans
 import FilterProcesses
@@ -21,13 +22,14 @@ struct ScreenInbox {
     private let configuration: UserConfiguration
     /// How each session is played.
     private let playback: Playback
+    private let door: ControlDoor
     private var phone: Phone { inbox.phone }
 
     /// After how many steps the session is paused at the start; nil: it plays from the start.
     private var pausedAfter: Int?
 
-    init(_ inbox: OpenedInbox, _ configuration: UserConfiguration, _ playback: Playback) {
-        self.inbox = inbox
+    init(_ inbox: OpenedInbox, _ configuration: UserConfiguration, _ playback: Playback, _ door: ControlDoor) {
+        (self.inbox, self.door) = (inbox, door)
         self.configuration = configuration
         self.playback = playback
     }
@@ -56,7 +58,7 @@ struct ScreenInbox {
             }
             renewed.openedFilters = opened
             renewed.projects = shown.inbox.projects
-            shown = ScreenInbox(renewed, configuration, playback)
+            shown = ScreenInbox(renewed, configuration, playback, door)
             shown.pausedAfter = steps
         }
     }
@@ -122,7 +124,10 @@ struct ScreenInbox {
         let parts = PartStatus(phone.loop) { [unowned app] in app.showStatus($0) }
         defer { parts?.end() }
         let player = begin(app, remembered)
+        // After the first screen: nothing waits for it.
+        let opening = phone.loop.after(.zero) { [unowned app] in openDoor(app) }
         phone.loop.run()
+        phone.loop.cancel(opening)
         withExtendedLifetime(player) {}
         inbox.deliver?.pipe?.stop()
         var state = app.changedState(remembered) ?? remembered
@@ -136,13 +141,25 @@ struct ScreenInbox {
             let interruption = Interruption(phone.loop)
             defer { interruption.end() }
             isSaved = inbox.shutDown()
+            door.close()
             if let sentence = recorded.sentence { PlainLine.note(sentence) }
         } else {
             phone.shutDown()
+            door.close()
         }
         if case .signal(let number) = end { throw ExitCode(128 + number) }
         guard next != nil || isSaved && recorded.isComplete else { throw ExitCode.failure }
         return next.map { ($0, app.openedFilters) }
+    }
+
+    /// Lets other programs use this inbox. It is usable without that, too.
+    private func openDoor(_ app: InboxApp) {
+        do throws(ControlFailure) {
+            try door.open(inbox, screen: app.sessionScreen)
+            app.controlSocket = door.path
+        } catch {
+            app.showStatus(.hint("There is no control socket. \(error)"))
+        }
     }
 
     /// A new unsaved inbox on another release, with the active filter.

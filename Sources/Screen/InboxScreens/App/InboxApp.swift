@@ -60,7 +60,7 @@ package final class InboxApp {
     let phone: Phone
     let screen: any TerminalScreen
     let loop: EventLoop
-    let inbox: InboxReader
+    private(set) var inbox: InboxReader
     var isOpen = false
     var frame: Frame
     var frames = FramePacing()
@@ -113,6 +113,15 @@ package final class InboxApp {
             self?.updateSession()
         }
         updateSession()
+    }
+
+    /// The path of the control socket, which Settings shows; nil: there is none.
+    package var controlSocket: String? {
+        get { inbox.controlSocket }
+        set {
+            inbox.controlSocket = newValue
+            state.facts.controlSocket = newValue
+        }
     }
 
     /// Shows a message in the bottom line until the next key.

@@ -42,6 +42,8 @@ struct DeviceFacts: Sendable {
     /// The number of messages waiting for the filter.
     var waiting = 0
     var isInMemory = true
+    /// The path of the control socket; nil: there is none.
+    var controlSocket: String?
     /// Whether the messages that wait could not be written.
     var isWaitingForDisk = false
 

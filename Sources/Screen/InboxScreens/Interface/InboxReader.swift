@@ -15,9 +15,16 @@ import Messages
 struct InboxReader {
     private let phone: Phone
 
+    /// The path of the control socket; nil: there is none.
+    var controlSocket: String?
+
     init(phone: Phone) { self.phone = phone }
 
-    func facts() throws -> DeviceFacts { try DeviceFacts(phone) }
+    func facts() throws -> DeviceFacts {
+        var facts = try DeviceFacts(phone)
+        facts.controlSocket = controlSocket
+        return facts
+    }
 }
 
 // Folders and conversations.

@@ -39,7 +39,7 @@ extension SettingsMenu {
         ] + reporting(facts) + [
             Line(item: .release, text: "Release", value: facts.release.name),
             Line(item: .country, text: "Country", value: facts.country),
-        ]
+        ] + (facts.controlSocket.map { [Line(text: "Control socket: \($0)", isElided: true)] } ?? [])
     }
 
     private func filter(_ facts: DeviceFacts) -> [Line] {

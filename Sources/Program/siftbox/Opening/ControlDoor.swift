@@ -1,0 +1,52 @@
+import Commands
+import ControlProtocol
+import ControlServer
+import Device
+import InboxDatabase
+import SessionScript
+import SessionTerms
+import SystemSupport
+
+/// The door of an inbox for other programs: its control socket. It stays while one inbox follows another on the screen.
+final class ControlDoor {
+    private let options: ControlOptions
+    private let loop: EventLoop
+    private var server: ControlServer?
+
+    /// Listens at the path of the command line, if there is one. Whoever connects waits until an inbox is opened.
+    ///
+    /// - Throws: `ControlFailure` if that is not possible.
+    init(_ options: ControlOptions, loop: EventLoop) throws(ControlFailure) {
+        (self.options, self.loop) = (options, loop)
+        if let path = options.path { server = ControlServer(loop, try SocketFile(path: path)) }
+    }
+
+    deinit { remove() }
+
+    /// The path of the socket; nil: there is none.
+    var path: String? { server?.path }
+
+    /// Lets other programs use an inbox.
+    ///
+    /// - Parameter screen: nil: it has no screen.
+    /// - Throws: `ControlFailure` if there is no place for a socket. The inbox is usable without it.
+    func open(_ inbox: OpenedInbox, screen: SessionScreen? = nil) throws(ControlFailure) {
+        guard !options.noControl else { return }
+        if server == nil {
+            let name = InboxName.choose(
+                file: inbox.phone.store.path, session: inbox.session?.file,
+                filter: inbox.filter ?? inbox.phone.savedFilter)
+            server = ControlServer(loop, try SocketFile(name: name))
+        }
+        server?.open(inbox.phone, screen: screen)
+    }
+
+    /// The inbox was shut down. Its clients get the answers that there are.
+    func close() { server?.close() }
+
+    /// Removes the socket.
+    func remove() {
+        server?.remove()
+        server = nil
+    }
+}
