@@ -7,7 +7,7 @@ describes what Tests/Support/EscapeAttempts prepared on the machine: paths, port
 message. Each attempt runs in a separate process, and logs its result: `refused NAME: why`, `ESCAPED NAME: what`, or
 `possible NAME: what` for a documented one.
 """
-import ctypes, errno, fcntl, json, mmap, os, platform, signal, socket, stat, struct, sys
+import ctypes, errno, fcntl, glob, json, mmap, os, platform, signal, socket, stat, struct, sys
 
 ATTEMPTS = []
 REFUSALS = {errno.EPERM, errno.ENOSYS, errno.EAFNOSUPPORT, errno.EPROTONOSUPPORT}
@@ -324,6 +324,22 @@ def _(bait):
     with socket.socket(socket.AF_UNIX) as s:
         s.connect(bait["socket"])
     return "connected"
+
+
+@attempt("connect to the control socket of an inbox")
+def _(bait):
+    own = bait["control"]
+    roots = [f"/proc/{process}/{way}" for process in ["self", "1", bait["host"], bait["victim"]] for way in ["root", "cwd"]]
+    found = glob.glob("/tmp/siftbox-*/*.sock") + glob.glob("/run/user/*/siftbox/*.sock")
+    found += glob.glob(os.environ.get("XDG_RUNTIME_DIR", "/run") + "/siftbox/*.sock")
+    for path in own + [root + path for root in roots for path in own] + found:
+        with socket.socket(socket.AF_UNIX) as s:
+            try:
+                s.connect(path)
+                return f"connected to {path}"
+            except OSError as error:
+                refusal = error
+    raise refusal
 
 
 @attempt("connect to an abstract Unix socket")

@@ -13,6 +13,8 @@ final class Bait {
     private let victim: Process
     private var listeners: [Int32] = []
     private let shared: Int32
+    /// As an inbox has them, but open to every user: only the sandbox protects them.
+    private let controlSockets: [String]
     private static let secret = "a secret\n"
 
     init(list: URL, mechanism: String) throws {
@@ -22,7 +24,7 @@ final class Bait {
         store = folder.appendingPathComponent("data/inbox.siftbox")
         let home = folder.appendingPathComponent("home")
         let files = FileManager.default
-        for name in ["filter", "data", "home/.ssh"] {
+        for name in ["filter", "data", "home/.ssh", "run/siftbox"] {
             try files.createDirectory(at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
         }
         try files.copyItem(at: list, to: filter)
@@ -33,7 +35,7 @@ final class Bait {
             // Readable by any user: only the sandbox protects it, not its mode.
             try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
         }
-        for name in ["", "filter", "data", "home", "home/.ssh"] {
+        for name in ["", "filter", "data", "home", "home/.ssh", "run", "run/siftbox"] {
             chmod("\(place)/\(name)", 0o777)
         }
         let fifo = "\(place)/data/fifo"
@@ -47,18 +49,24 @@ final class Bait {
         victim.standardError = FileHandle.nullDevice
         try victim.run()
         shared = shmget(key_t(getpid()), 4096, 0o1666)
+        setenv("XDG_RUNTIME_DIR", "\(place)/run", 1)
+        let temporary = "/tmp/siftbox-\(geteuid())"
+        mkdir(temporary, 0o700)
+        controlSockets = ["\(place)/run/siftbox/bait.sock", "\(temporary)/bait-\(getpid()).sock"]
         let abstract = "siftbox-bait-\(getpid())"
         let paths = (stream: "\(place)/data/socket", datagrams: "\(place)/data/datagrams")
         listeners = [
             Self.unix(paths.stream, SOCK_STREAM), Self.unix("\0\(abstract)", SOCK_STREAM),
             Self.unix(paths.datagrams, SOCK_DGRAM),
         ]
+        listeners += controlSockets.map { Self.unix($0, SOCK_STREAM) }
         let (tcp, port) = Self.tcp()
         listeners.append(tcp)
         let values: [String: Any] = [
             "home": home.path, "beside": beside.path, "store": store.path, "fifo": fifo, "host": Int(getpid()),
             "victim": Int(victim.processIdentifier), "port": port, "socket": paths.stream, "abstract": abstract,
-            "datagrams": paths.datagrams, "shared": Int(getpid()), "mechanism": mechanism, "root": geteuid() == 0,
+            "datagrams": paths.datagrams, "control": controlSockets, "shared": Int(getpid()), "mechanism": mechanism,
+            "root": geteuid() == 0,
         ]
         text = String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
     }
@@ -83,6 +91,7 @@ final class Bait {
         if victim.isRunning { kill(victim.processIdentifier, SIGKILL) }
         for listener in listeners { close(listener) }
         listeners = []
+        for path in controlSockets { unlink(path) }
         if shared >= 0 { shmctl(shared, IPC_RMID, nil) }
         try? FileManager.default.removeItem(at: folder)
     }
