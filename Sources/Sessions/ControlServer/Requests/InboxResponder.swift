@@ -38,7 +38,9 @@ final class InboxResponder: ControlResponder {
     func perform(
         _ request: any ControlRequest, for client: any ControlClient, then: @escaping ([UInt8]) -> Void
     ) {
-        guard let request = request as? InboxRequest else { preconditionFailure("it was read elsewhere") }
+        guard let request = request as? InboxRequest else {
+            return then(Answer.failure(.invalid, "The line was not read here.").line(id: nil))
+        }
         let answer = { (answer: Answer) in then(answer.line(id: request.id)) }
         do {
             switch request.action {

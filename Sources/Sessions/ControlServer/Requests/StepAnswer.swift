@@ -27,6 +27,7 @@ extension Answer {
         let failures = result.failures.prefix(Self.maxFailures)
         self = failures.isEmpty ? .done : .failure(.failed, Self.sentence(Array(failures)))
         if let outcome = result.outcome { add(outcome, phone) }
+        if let comparison = result.comparison { add("changes", .array(comparison.groups.map(\.json))) }
         if !failures.isEmpty { add("failures", .array(failures.map(\.json))) }
     }
 
@@ -45,6 +46,15 @@ extension Answer {
         } else if let journey = outcome.journey {
             add("message", MessageJSON.dropped(journey))
         }
+    }
+}
+
+extension Comparison.Group {
+    fileprivate var json: JSON {
+        var members: [(String, JSON)] = []
+        if let from = move.from { members.append(("from", .string(from.id.rawValue))) }
+        members += [("to", .string(move.to.id.rawValue)), ("messages", .integer(messages.count))]
+        return .object(JSONObject(members))
     }
 }
 
