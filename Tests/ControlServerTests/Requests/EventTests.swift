@@ -1,0 +1,130 @@
+import Foundation
+import InboxDatabase
+import JSONCodec
+import SQLiteAccess
+import SystemSupport
+import TestFiles
+import Testing
+
+@testable import ControlServer
+@testable import Device
+
+/// Events, and what is answered if the inbox cannot be written.
+@Suite(.waitsForPrograms) struct EventTests {
+    private let inbox: AnsweringInbox
+    private let client: AnsweringInbox.Client
+
+    init() throws {
+        inbox = try AnsweringInbox()
+        client = inbox.client
+    }
+
+    /// The kinds of the events, and `answer` for each answer.
+    private var kinds: [String] {
+        client.lines.compactMap { JSONReader.read($0)?.object }.map { $0["event"]?.string ?? "answer" }
+    }
+
+    @Test func `without subscribe there are none`() throws {
+        try inbox.receive("hi")
+        inbox.settle()
+        #expect(kinds == ["answer"])
+    }
+
+    @Test func `a message comes before the answer, once, also to another client`() throws {
+        let other = AnsweringInbox.Client()
+        try inbox.send(#"{"subscribe":true}"#)
+        try inbox.send(#"{"subscribe":true}"#)
+        try inbox.receive("hi")
+        try inbox.receive("Lunch?", from: "24273")
+        try inbox.send(#"{"receive":{"from":"24273","text":"again"}}"#, for: other)
+        inbox.settle()
+        #expect(kinds == ["answer", "answer", "message", "answer", "message", "answer", "message"])
+        #expect(client.events.compactMap { $0["message"]?.object?["id"]?.integer } == [1, 2, 3])
+        #expect(other.events.isEmpty)
+    }
+
+    @Test func `a reply is a message, also one that is redone, and an undo changes the inbox`() throws {
+        try inbox.receive("hi")
+        try inbox.send(#"{"subscribe":true}"#)
+        client.lines = []
+        try inbox.send(#"{"reply":{"to":"+12025550143","text":"Yes"}}"#)
+        inbox.settle()
+        #expect(kinds == ["message", "answer", "inbox"])
+        #expect(client.events.first?["message"]?.object?["sent"] == .bool(true))
+        client.lines = []
+        try inbox.send(#"{"undo":1}"#)
+        inbox.settle()
+        #expect(kinds.filter { $0 != "inbox" && $0 != "folders" } == ["answer"])
+        client.lines = []
+        inbox.phone.enter(.redo)
+        inbox.settle()
+        #expect(kinds.filter { $0 == "message" }.count == 1)
+    }
+
+    @Test func `many changes in a turn are one event of a kind`() throws {
+        try inbox.send(#"{"subscribe":true}"#)
+        client.lines = []
+        for _ in 0..<10 {
+            inbox.phone.changed(.inbox)
+            inbox.phone.changed(.folders)
+        }
+        #expect(kinds.isEmpty)
+        inbox.settle()
+        #expect(kinds == ["inbox", "folders"])
+        inbox.phone.changed(.inbox)
+        inbox.settle()
+        #expect(kinds == ["inbox", "folders", "inbox"])
+    }
+
+    @Test func `a build has its state`() throws {
+        try inbox.send(#"{"subscribe":true}"#)
+        inbox.phone.changed(.building(.began(name: "FilterIt")))
+        inbox.phone.changed(.building(.newBuildInUse(name: "FilterIt", build: 2, seconds: nil, .build)))
+        let problem = FilterProblem(.previousBuildInUse, ["A.swift:1:2: error: no"], folder: "/filters")
+        inbox.phone.changed(.building(.failed(name: "FilterIt", problem)))
+        #expect(client.events.map { $0["state"]?.string } == ["building", "built", "failed"])
+        #expect(client.events.allSatisfy { $0["filter"] == .string("FilterIt") })
+        #expect(
+            client.events.last?["sentence"]
+                == .string("FilterIt does not build; the previous build is still in use. A.swift:1:2: error: no"))
+    }
+
+    @Test func `a client that is gone gets none`() throws {
+        try inbox.send(#"{"subscribe":true}"#)
+        inbox.responder.end(client)
+        try inbox.receive("hi", from: "24273")
+        inbox.settle()
+        #expect(client.events.isEmpty)
+    }
+
+    @Test func `on a full disk a message is kept and filed later, with its event, and an action changes nothing`()
+        throws
+    {
+        let folder = TestFolder()
+        let inbox = try AnsweringInbox(path: folder.path("inbox.sqlite"))
+        try inbox.receive("first", from: "24273")
+        try inbox.send(#"{"subscribe":true}"#)
+        inbox.client.lines = []
+        try inbox.limit(morePages: 0)
+        let long = String(repeating: "x", count: 20_000)
+        let answer = try inbox.answer(#"{"id":1,"receive":{"from":"24273","text":"\#(long)"}}"#)
+        #expect(answer.failure.hasPrefix("unsaved: ") && answer["message"] == nil, "\(answer.failure)")
+        let reply = try inbox.answer(#"{"id":2,"reply":{"to":"24273","text":"\#(long)"}}"#)
+        #expect(reply.failure.hasPrefix("unsaved: "), "\(reply.failure)")
+        #expect(inbox.client.events.allSatisfy { $0["event"] != .string("message") })
+        try inbox.limit(morePages: 1_000_000)
+        #expect(inbox.loop.run(atMost: .seconds(60)) { inbox.phone.waiting == 0 })
+        #expect(inbox.client.events.filter { $0["event"] == .string("message") }.count == 1)
+        #expect(try inbox.store.messageCount() == 2)
+    }
+}
+
+extension AnsweringInbox {
+    /// Limits the size of the inbox's file, as a full disk would.
+    fileprivate func limit(morePages: Int) throws {
+        try store.read { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + morePages)")
+        }
+    }
+}

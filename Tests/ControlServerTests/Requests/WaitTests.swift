@@ -1,0 +1,87 @@
+import Device
+import JSONCodec
+import SystemSupport
+import TestFiles
+import Testing
+
+@testable import ControlServer
+
+/// `wait`: a message that is there, or one that arrives.
+@Suite(.waitsForPrograms) struct WaitTests {
+    private let inbox: AnsweringInbox
+    private let waiting = AnsweringInbox.Client()
+
+    init() throws {
+        inbox = try AnsweringInbox()
+        try inbox.receive("Your code is 1", from: "24273")
+        try inbox.receive("Your code is 2", from: "24273")
+        try inbox.receive("Lunch?")
+    }
+
+    /// Starts to wait; returns whether it is over.
+    private func wait(_ request: String) -> () -> Bool {
+        inbox.start(Array(#"{"id":"w","wait":\#(request)}"#.utf8), for: waiting)
+    }
+
+    private func answer() throws -> JSONObject {
+        try #require(waiting.lines.last.flatMap { JSONReader.read($0)?.object })
+    }
+
+    private func text() throws -> String? { try answer()["message"]?.object?["text"]?.string }
+
+    @Test(arguments: [
+        ("code from:24273", "Your code is 2"), ("code -2", "Your code is 1"), ("from:0143", "Lunch?"), ("", "Lunch?"),
+        ("is:unread folder:unknown code", "Your code is 2"),
+    ])
+    func `the newest message that is there is the answer, without waiting`(_ search: String, _ text: String) throws {
+        let answer = try inbox.send(#"{"id":"w","wait":{"for":"\#(search)"}}"#)
+        #expect(answer["id"] == .string("w") && answer["message"]?.object?["text"] == .string(text))
+    }
+
+    @Test func `a message that arrives later is the answer`() throws {
+        let isOver = wait(#"{"for":"parcel","within":"1m"}"#)
+        try inbox.receive("Dinner?")
+        #expect(!isOver())
+        try inbox.receive("Your parcel is here")
+        #expect(try isOver() && text() == "Your parcel is here")
+        try inbox.receive("Another parcel")
+        #expect(waiting.lines.count == 1)
+    }
+
+    @Test func `only new messages count with new`() throws {
+        let isOver = wait(#"{"for":"code","within":"1m","new":true}"#)
+        inbox.settle()
+        #expect(!isOver())
+        try inbox.receive("code 3")
+        #expect(try isOver() && text() == "code 3")
+    }
+
+    @Test func `a message of the user counts, too`() throws {
+        let isOver = wait(#"{"for":"from:you","within":"1m"}"#)
+        try inbox.send(#"{"reply":{"to":"24273","text":"Thanks"}}"#)
+        #expect(try isOver() && text() == "Thanks")
+    }
+
+    @Test func `nothing in time is a timeout, and a shorter one of another client ends first`() throws {
+        let isOver = wait(#"{"for":"parcel","within":"1m"}"#)
+        let answer = try inbox.answer(#"{"wait":{"for":"parcel","within":"5ms"}}"#)
+        #expect(answer.failure == "timeout: No message that \"parcel\" finds within 5ms.")
+        #expect(
+            try inbox.answer(#"{"wait":{"new":true,"within":"0ms"}}"#).failure == "timeout: No new message within 0ms.")
+        #expect(!isOver())
+    }
+
+    @Test func `a client that is gone waits for nothing`() throws {
+        let isOver = wait(#"{"for":"parcel","within":"1m"}"#)
+        inbox.responder.end(waiting)
+        try inbox.receive("Your parcel is here")
+        #expect(!isOver() && waiting.lines.isEmpty)
+    }
+
+    @Test func `a message that was filed late, with a verdict, is found by its folder`() throws {
+        try inbox.chooseParrot()
+        let isOver = wait(#"{"for":"folder:junk","within":"1m"}"#)
+        try inbox.receive("x -> after 20 junk", from: "DEMOBANK")
+        #expect(try isOver() && answer()["message"]?.object?["folder"] == .string("junk"))
+    }
+}
