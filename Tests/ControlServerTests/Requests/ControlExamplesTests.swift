@@ -1,5 +1,6 @@
 import Foundation
 import JSONCodec
+import SystemSupport
 import TestFiles
 import Testing
 
@@ -31,11 +32,13 @@ struct ControlExamplesTests {
                     _ = try inbox.answer(rest)
                     continue
                 }
-                try #require(line.hasPrefix("← ") && !inbox.client.lines.isEmpty, "\(line)")
+                try #require(line.hasPrefix("← "), "\(line)")
+                try #require(inbox.loop.run(atMost: .seconds(60)) { !inbox.client.lines.isEmpty }, "\(line)")
                 let found = try #require(JSONReader.read(inbox.client.lines.removeFirst().dropLast()))
                 let expected = try #require(JSONReader.read(Array(rest.utf8)), "\(line)")
                 #expect(JSONExample(expected: expected).difference(found) == nil, "\(line)")
             }
+            inbox.settle()
             #expect(inbox.client.lines.isEmpty, "not in the example: \(inbox.client.lines)")
         }
     }

@@ -32,8 +32,8 @@ final class AnsweringInbox {
         }
     }
 
-    init(release: Release = .standard, path: String? = nil) throws {
-        store = try InboxStore(path: path)
+    init(release: Release = .standard, isSaved: Bool = false) throws {
+        store = try InboxStore(path: isSaved ? folder.path("inbox.sqlite") : nil)
         var options = Phone.Options()
         options.release = release
         options.baseFolder = folder.url

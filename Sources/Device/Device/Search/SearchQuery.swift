@@ -1,7 +1,7 @@
 package import Foundation
 import InboxDatabase
 import LocatedYAML
-import Messages
+package import Messages
 
 /// What is typed in the search field: words, conditions such as `from:mum` or `before:2026-03-01`, and with a `-` what is
 /// excluded.
@@ -143,7 +143,9 @@ package struct SearchQuery: Hashable, Sendable {
     /// Whether a message fulfills the conditions. The words are searched elsewhere.
     ///
     /// - Parameter folder: The name of the folder of its conversation.
-    func accepts(_ message: Message, in conversation: Conversation, folder: () throws -> String?) rethrows -> Bool {
+    package func accepts(
+        _ message: Message, in conversation: Conversation, folder: () throws -> String?
+    ) rethrows -> Bool {
         for condition in conditions {
             let value = condition.value
             let isFulfilled: Bool

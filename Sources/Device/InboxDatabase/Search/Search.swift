@@ -120,18 +120,30 @@ extension InboxStore {
         statement.bind(1, search.start)
         statement.bind(2, end ?? .min)
         statement.bind(3, rows)
+        defer { statement.reset() }
         var hits: [Int64] = []
         var last: Int64?
         var count = 0
-        try statement.rows {
+        var bytes = 0
+        while bytes < Self.maxSearchedBytes, try statement.step() {
             let id = statement.integer(0)
             last = id
             count += 1
-            if search.matchesAll || search.matches(bodyIn: statement, 1) { hits.append(id) }
+            guard !search.matchesAll else {
+                hits.append(id)
+                continue
+            }
+            let (isHit, size) = statement.withBlob(1) { (search.matches($0.bindMemory(to: UInt8.self)), $0.count) }
+            if isHit { hits.append(id) }
+            bytes += size
         }
-        search.advance(by: count, to: count == rows ? last : end.map { $0 + 1 })
+        let isCut = count == rows || bytes >= Self.maxSearchedBytes
+        search.advance(by: count, to: isCut ? last : end.map { $0 + 1 })
         return hits
     }
+
+    /// How many bytes of bodies a slice has; a single body can have a megabyte.
+    private static let maxSearchedBytes = 1 << 20
 
     /// Searches a chunk of the prepared text. Its hits are read, because a file can be edited.
     private func searchText(

@@ -16,8 +16,10 @@ final class ClientTasks {
 
     func cancel(of client: any ControlClient) { tasks.removeValue(forKey: ObjectIdentifier(client))?.cancel() }
 
-    var isEmpty: Bool { tasks.isEmpty }
+    var count: Int { tasks.count }
 
     /// Those who wait for messages.
     var waits: [MessageWait] { tasks.values.compactMap { $0 as? MessageWait } }
+
+    var areWaiting: Bool { tasks.values.contains { $0 is MessageWait } }
 }

@@ -5,86 +5,121 @@ import Messages
 import SystemSupport
 
 /// Reports changes of the phone to the clients that subscribed, and messages to those that wait for them.
+///
+/// Many messages can be filed in one turn of the loop, for many clients. So they are queued, and each turn reports some.
 final class InboxEvents {
     private let phone: Phone
-    private var subscribers: [ObjectIdentifier: any ControlClient] = [:]
     private let tasks: ClientTasks
-    /// The message whose arrival was reported as the result of its intent, and is now a change.
-    private var reported: Int64?
-    /// The events that this turn of the loop has once, whatever the number of changes.
+    private var subscribers: [ObjectIdentifier: Subscriber] = [:]
+    /// The messages that were filed or sent, oldest first.
+    private var messages: [Int64] = []
+    /// The number of messages before these.
+    private var reported = 0
+    /// The other events, which a turn of the loop has once, whatever the number of changes.
     private var pending: Set<Kind> = []
+    private var isScheduled = false
 
     private enum Kind: String, CaseIterable { case inbox, folders }
+
+    private struct Subscriber {
+        let client: any ControlClient
+        /// The number of the first message that it gets.
+        let first: Int
+    }
 
     init(_ phone: Phone, _ tasks: ClientTasks) {
         self.phone = phone
         self.tasks = tasks
-        // The result of an intent comes before its answer, so that the event does, too.
         phone.intentObservers.append { [weak self] intent in self?.observe(intent) }
         phone.observe { [weak self] in self?.changed($0) }
     }
 
-    func subscribe(_ client: any ControlClient) { subscribers[ObjectIdentifier(client)] = client }
+    /// The number of the next message that is filed or sent.
+    var next: Int { reported + messages.count }
+
+    func subscribe(_ client: any ControlClient) {
+        let key = ObjectIdentifier(client)
+        if subscribers[key] == nil { subscribers[key] = Subscriber(client: client, first: next) }
+    }
 
     func end(_ client: any ControlClient) { subscribers[ObjectIdentifier(client)] = nil }
 
-    private var isUnused: Bool { subscribers.isEmpty && tasks.isEmpty }
+    private var isUnused: Bool { subscribers.isEmpty && !tasks.areWaiting }
 
+    /// Sees what the user sends. What arrives is a change.
     private func observe(_ intent: Intent) -> ((Result<Outcome, PhoneError>) -> Void)? {
-        guard !isUnused else { return nil }
-        let isArrival: Bool
         switch intent {
-        case .receive: isArrival = true
         // What is redone enters the phone as an intent of its own.
-        case .redo: return nil
-        default: isArrival = false
+        case .receive, .redo: return nil
+        default: break
         }
+        guard !isUnused else { return nil }
         return { [weak self] result in
-            guard let self, case .success(let outcome) = result, let message = outcome.message else { return }
-            if isArrival { reported = message }
-            report(message)
+            if case .success(let outcome) = result, let message = outcome.message { self?.add(message) }
         }
     }
 
     private func changed(_ change: Change) {
         guard !isUnused else { return }
         switch change {
-        case .delivered(let message):
-            defer { reported = nil }
-            // One that had waited for the disk is the result of no intent any more.
-            if message.message != reported { report(message.message) }
-        case .inbox: sendSoon(.inbox)
-        case .folders: sendSoon(.folders)
+        case .delivered(let message): add(message.message)
+        case .inbox: add(.inbox)
+        case .folders: add(.folders)
         case .building(let build): send("build", Self.members(of: build))
         case .filterLog, .noticed, .report, .problem: break
         }
     }
 
-    private func report(_ id: Int64) {
-        // It can be gone: another program may have undone the reply.
-        guard let message = try? phone.store.message(id) else { return }
-        if !subscribers.isEmpty {
-            let folder = try? phone.folder(of: message.conversation)
-            send("message", [("message", MessageJSON(message, in: folder).json)])
-        }
-        for wait in tasks.waits { wait.check(message) }
+    private func add(_ message: Int64) {
+        messages.append(message)
+        schedule()
     }
 
-    private func sendSoon(_ kind: Kind) {
-        if pending.isEmpty { phone.loop.soon { [weak self] in self?.sendPending() } }
+    private func add(_ kind: Kind) {
         pending.insert(kind)
+        schedule()
     }
 
-    private func sendPending() {
+    private func schedule() {
+        guard !isScheduled else { return }
+        isScheduled = true
+        phone.loop.soon { [weak self] in self?.report() }
+    }
+
+    /// How many messages to report in a turn: few if there are many clients, but more if many have been filed since then, so
+    /// that their number is limited.
+    private var messagesPerTurn: Int { max(1, 256 / (subscribers.count + tasks.count + 1), messages.count / 64) }
+
+    private func report() {
+        isScheduled = false
+        let number = reported
+        let some = messages.prefix(messagesPerTurn)
+        messages.removeFirst(some.count)
+        reported += some.count
+        if !isUnused, let folders = try? phone.folders() {
+            for (index, id) in some.enumerated() { report(id, number: number + index, folders) }
+        }
         let kinds = pending
         pending = []
         for kind in Kind.allCases where kinds.contains(kind) { send(kind.rawValue, []) }
+        if !messages.isEmpty { schedule() }
     }
 
-    private func send(_ event: String, _ members: [(String, JSON)]) {
+    private func report(_ id: Int64, number: Int, _ folders: FolderList) {
+        // It is gone if a reply was undone.
+        guard let message = try? phone.store.message(id),
+            let conversation = try? phone.store.conversation(message.conversation)
+        else { return }
+        let folder = folders.mostSpecific(for: conversation.bucket)
+        send("message", [("message", MessageJSON(message, in: folder).json)], number: number)
+        for wait in tasks.waits where wait.first <= number { wait.check(message, in: conversation, folder) }
+    }
+
+    /// - Parameter number: that of the message.
+    private func send(_ event: String, _ members: [(String, JSON)], number: Int = .max) {
         guard !subscribers.isEmpty else { return }
         let line = JSONLine.bytes(of: .object(JSONObject([("event", .string(event))] + members))) + [0x0A]
-        for client in subscribers.values { client.send(event: line) }
+        for subscriber in subscribers.values where subscriber.first <= number { subscriber.client.send(event: line) }
     }
 
     private static func members(of build: SourceBuild) -> [(String, JSON)] {

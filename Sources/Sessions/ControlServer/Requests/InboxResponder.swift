@@ -89,7 +89,7 @@ final class InboxResponder: ControlResponder {
         _ request: WaitRequest, for client: any ControlClient, then: @escaping (Answer) -> Void
     ) throws {
         guard let query = try query(request.search, "wait.for", then) else { return }
-        let wait = MessageWait(request, query, phone: phone) { [tasks] in
+        let wait = MessageWait(request, query, first: events.next, phone: phone) { [tasks] in
             tasks.end(of: client)
             then($0)
         }

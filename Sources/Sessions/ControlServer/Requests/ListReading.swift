@@ -15,7 +15,8 @@ protocol RequestedList {
 }
 
 struct ListSlice {
-    var elements: [(value: JSON, place: ListPlace)] = []
+    /// The values are made when they are used: an answer can have room for few of them.
+    var elements: [(value: () -> JSON, place: ListPlace)] = []
     /// Whether the list ends with them.
     var isLast = false
 }
@@ -52,7 +53,7 @@ final class ListReading<List: RequestedList>: ClientTask {
             // One more shows whether the list continues.
             let slice = try list.slice(min(rowsPerSlice, limit - count + 1), of: phone)
             for element in slice.elements {
-                guard count < limit, add(element.value) else { return end(next: last) }
+                guard count < limit, add(element.value()) else { return end(next: last) }
                 last = element.place
             }
             if slice.isLast { return end(next: nil) }

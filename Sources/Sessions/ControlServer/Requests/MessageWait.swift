@@ -8,6 +8,8 @@ import SystemSupport
 /// Waits for a message that a search finds: first among the messages in the inbox, in slices, then among those that are
 /// filed.
 final class MessageWait: ClientTask {
+    /// The number of the first message that counts among those that are filed (`InboxEvents.next`).
+    let first: Int
     private let request: WaitRequest
     private var search: MessageSearch
     /// The messages that contain the words, and whose conditions are not checked yet.
@@ -19,9 +21,14 @@ final class MessageWait: ClientTask {
     /// How many conditions are checked in a turn of the loop.
     private static let checksPerSlice = 16
 
-    /// - Parameter query: that of the request, without mistakes.
-    init(_ request: WaitRequest, _ query: SearchQuery, phone: Phone, then: @escaping (Answer) -> Void) {
+    /// - Parameters:
+    ///   - query: that of the request, without mistakes.
+    ///   - first: the number of the next message that is filed.
+    init(
+        _ request: WaitRequest, _ query: SearchQuery, first: Int, phone: Phone, then: @escaping (Answer) -> Void
+    ) {
         self.request = request
+        self.first = first
         search = MessageSearch(query)
         self.phone = phone
         self.then = then
@@ -46,7 +53,10 @@ final class MessageWait: ClientTask {
                 found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
             }
             for id in found.prefix(Self.checksPerSlice) {
-                if let message = try phone.store.message(id), try answers(message) { return }
+                guard let message = try phone.store.message(id),
+                    let conversation = try phone.conversation(of: message, fulfilling: search.query)
+                else { continue }
+                return end(message, in: try phone.folder(of: conversation.id))
             }
             found = found.dropFirst(Self.checksPerSlice)
         } catch {
@@ -57,24 +67,17 @@ final class MessageWait: ClientTask {
     }
 
     /// A message was filed or sent.
-    func check(_ message: Message) {
-        guard !isOver else { return }
-        do {
-            _ = try answers(message)
-        } catch {
-            end(.failure(.failed, "\(error)"))
-        }
+    func check(_ message: Message, in conversation: Conversation, _ folder: Folder?) {
+        guard !isOver, search.findsWords(in: message),
+            search.query.accepts(message, in: conversation, folder: { folder?.name })
+        else { return }
+        end(message, in: folder)
     }
 
-    /// Answers with a message if the search finds it.
-    private func answers(_ message: Message) throws -> Bool {
-        guard search.findsWords(in: message),
-            let conversation = try phone.conversation(of: message, fulfilling: search.query)
-        else { return false }
+    private func end(_ message: Message, in folder: Folder?) {
         var answer = Answer.done
-        answer.add("message", MessageJSON(message, in: try phone.folder(of: conversation.id)).json)
+        answer.add("message", MessageJSON(message, in: folder).json)
         end(answer)
-        return true
     }
 
     private func timeIsOver() {

@@ -17,7 +17,7 @@ struct RequestedConversations: RequestedList {
         let page = try phone.store.conversations(in: folder, after?.cursor.map { .after($0, count) } ?? .first(count))
         let elements = page.map { conversation in
             (
-                value: conversation.json(in: list.mostSpecific(for: conversation.bucket)),
+                value: { conversation.json(in: list.mostSpecific(for: conversation.bucket)) },
                 place: ListPlace(Cursor(conversation))
             )
         }
@@ -38,7 +38,7 @@ struct ConversationMessages: RequestedList {
             in: conversation, after?.cursor.map { .before($0, count) } ?? .last(count))
         let folder = try phone.folder(of: conversation)
         let elements = page.reversed().map { message in
-            (value: MessageJSON(message, in: folder).json, place: ListPlace(Cursor(message)))
+            (value: { MessageJSON(message, in: folder).json }, place: ListPlace(Cursor(message)))
         }
         after = elements.last?.place ?? after
         return ListSlice(elements: elements, isLast: page.count < count)
@@ -66,7 +66,7 @@ struct FoundMessages: RequestedList {
                 let conversation = try phone.conversation(of: message, fulfilling: search.query)
             else { continue }
             let folder = folders.mostSpecific(for: conversation.bucket)
-            slice.elements.append((MessageJSON(message, in: folder).json, .id(id)))
+            slice.elements.append(({ MessageJSON(message, in: folder).json }, .id(id)))
         }
         found = found.dropFirst(count)
         slice.isLast = found.isEmpty && search.isDone
@@ -87,7 +87,7 @@ struct RequestedContacts: RequestedList {
 
     mutating func slice(_ count: Int, of phone: Phone) throws -> ListSlice {
         let page = try phone.store.contacts(after: after?.id ?? 0, count)
-        let elements = page.map { (value: $0.json, place: ListPlace.id($0.id)) }
+        let elements = page.map { contact in (value: { contact.json }, place: ListPlace.id(contact.id)) }
         after = elements.last?.place ?? after
         return ListSlice(elements: elements, isLast: page.count < count)
     }

@@ -41,8 +41,7 @@ extension Answer {
         if !outcome.summary.isEmpty { add("summary", .text(outcome.summary)) }
         if let problem = outcome.filterProblem { add("problem", .text(problem.headline)) }
         if let id = outcome.message, let message = try? phone.store.message(id) {
-            let folder = try? phone.folder(of: message.conversation)
-            add("message", MessageJSON(message, in: folder).json)
+            add("message", MessageJSON(message, in: outcome.folder).json)
         } else if let journey = outcome.journey {
             add("message", MessageJSON.dropped(journey))
         }
