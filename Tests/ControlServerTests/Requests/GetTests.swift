@@ -120,6 +120,10 @@ import Testing
         settings.filterFolder = random.pick(Settings.FilterFolder.allCases)
         settings.association = random.pick(Settings.AssociationPolicy.allCases)
         settings.localHTTP = random.pick(Settings.LocalHTTP.allCases)
+        for effect in ChaosEffect.allCases where random.once(in: 4) {
+            settings.chaos[effect] = random.once(in: 2) ? .percent(1 + random.below(100)) : .every(1 + random.below(9))
+        }
+        settings.chaos.delayMilliseconds = 1 + random.below(3_600_000)
         return settings
     }
 }
