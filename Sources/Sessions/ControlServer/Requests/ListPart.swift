@@ -37,9 +37,11 @@ enum ListPlace: Hashable {
         let numbers = written.split(separator: ".", omittingEmptySubsequences: false).map {
             Int64($0, radix: Self.radix)
         }
-        switch (numbers.count, numbers.first ?? nil, numbers.last ?? nil) {
-        case (1, let id?, _): self = .id(id)
-        case (2, let date?, let id?): self = .dated(date, id: id)
+        // No message has a negative number.
+        guard let id = numbers.last ?? nil, id >= 0 else { return nil }
+        switch (numbers.count, numbers[0]) {
+        case (1, _): self = .id(id)
+        case (2, let date?): self = .dated(date, id: id)
         default: return nil
         }
     }

@@ -16,7 +16,8 @@ struct RequestFields {
         var values: [String: JSON] = [:]
         for member in object.members {
             if !allowed.contains(member.key) {
-                mistakes.append("\(prefix)unknown key \(Fields.suggestion(member.key, allowed))")
+                let place = parent.map { $0 + ": " } ?? ""
+                mistakes.append("\(place)unknown key \(Fields.suggestion(member.key, allowed))")
             } else if values.updateValue(member.value, forKey: member.key) != nil {
                 mistakes.append("\(prefix)\(member.key): the key is repeated")
             }
