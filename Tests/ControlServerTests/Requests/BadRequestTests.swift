@@ -41,6 +41,8 @@ import Testing
         (#"{"get":"conversations","folder":"spam"}"#, "folder: unknown value 'spam'"),
         (#"{"get":"messages","search":"before:x"}"#, "search: before: needs a day such as 2026-03-01"),
         (#"{"wait":{"for":"befor:2026"}}"#, "wait.for: No condition befor:."),
+        (#"{"get":"messages","search":"\#(String(repeating: "x", count: 501))"}"#, "search: at most 500 bytes"),
+        (#"{"wait":{"for":"\#(String(repeating: "-a ", count: 17))"}}"#, "wait.for: at most 16 conditions"),
         (#"{"wait":{"for":1}}"#, "wait.for: expected a string, found 1"),
         (#"{"wait":{"within":"11m"}}"#, "wait.within: expected a duration such as 250ms"),
         (#"{"wait":{"new":"yes"}}"#, "wait.new: expected true or false, found \"yes\""),

@@ -136,7 +136,7 @@ package struct SearchQuery: Hashable, Sendable {
         return Int64(date.timeIntervalSince1970 * 1000)
     }
 
-    package var hasConditions: Bool { !conditions.isEmpty }
+    package var conditionCount: Int { conditions.count }
 
     package var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
 

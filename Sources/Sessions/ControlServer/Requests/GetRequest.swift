@@ -55,7 +55,7 @@ enum GetRequest {
             if let conversation = fields.integer("conversation", 1...Int.max) {
                 return .messages(conversation: Int64(conversation), ListPart(&fields, isDated: true))
             }
-            let search = fields.string("search") ?? ""
+            let search = fields.search("search")
             return .search(search, ListPart(&fields, isDated: fields.has("conversation")))
         }
     }

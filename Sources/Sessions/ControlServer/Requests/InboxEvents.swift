@@ -15,6 +15,8 @@ final class InboxEvents {
     private var messages: [Int64] = []
     /// The number of messages before these.
     private var reported = 0
+    /// The comparisons with the last reported message that are left.
+    private var checks: ArraySlice<() -> Void> = []
     /// The other events, which a turn of the loop has once, whatever the number of changes.
     private var pending: Set<Kind> = []
     private var isScheduled = false
@@ -86,23 +88,28 @@ final class InboxEvents {
         phone.loop.soon { [weak self] in self?.report() }
     }
 
-    /// How many messages to report in a turn: few if there are many clients, but more if many have been filed since then, so
-    /// that their number is limited.
-    private var messagesPerTurn: Int { max(1, 256 / (subscribers.count + tasks.count + 1), messages.count / 64) }
-
     private func report() {
         isScheduled = false
-        let number = reported
-        let some = messages.prefix(messagesPerTurn)
-        messages.removeFirst(some.count)
-        reported += some.count
-        if !isUnused, let folders = try? phone.folders() {
-            for (index, id) in some.enumerated() { report(id, number: number + index, folders) }
+        // What is left is limited: it takes longer if there is very much.
+        let budget = TurnBudget(1 + messages.count / 16_384)
+        let folders = try? phone.folders()
+        var place = 0
+        while !budget.isUsed {
+            if !checks.isEmpty {
+                checks.removeFirst()()
+            } else if place < messages.count {
+                if !isUnused, let folders { report(messages[place], number: reported + place, folders) }
+                place += 1
+            } else {
+                break
+            }
         }
+        messages.removeFirst(place)
+        reported += place
         let kinds = pending
         pending = []
         for kind in Kind.allCases where kinds.contains(kind) { send(kind.rawValue, []) }
-        if !messages.isEmpty { schedule() }
+        if !messages.isEmpty || !checks.isEmpty { schedule() }
     }
 
     private func report(_ id: Int64, number: Int, _ folders: FolderList) {
@@ -112,7 +119,8 @@ final class InboxEvents {
         else { return }
         let folder = folders.mostSpecific(for: conversation.bucket)
         send("message", [("message", MessageJSON(message, in: folder).json)], number: number)
-        for wait in tasks.waits where wait.first <= number { wait.check(message, in: conversation, folder) }
+        let waits = tasks.waits.filter { $0.first <= number }
+        checks = ArraySlice(waits.map { wait in { wait.check(message, in: conversation, folder) } })
     }
 
     /// - Parameter number: that of the message.

@@ -111,8 +111,13 @@ final class InboxResponder: ControlResponder {
     /// The query of a search; answers and returns nil if it has mistakes.
     private func query(_ text: String, _ key: String, _ then: (Answer) -> Void) throws -> SearchQuery? {
         let query = try phone.searchQuery(text)
-        guard !query.mistakes.isEmpty else { return query }
-        then(.failure(.invalid, "\(key): " + query.mistakes.prefix(5).joined(separator: "; ")))
+        var mistakes = query.mistakes.prefix(5)
+        if query.conditionCount > Self.maxConditions { mistakes.append("at most \(Self.maxConditions) conditions") }
+        guard !mistakes.isEmpty else { return query }
+        then(.failure(.invalid, "\(key): " + mistakes.joined(separator: "; ")))
         return nil
     }
+
+    /// A body can have a megabyte, and each condition of a search reads it.
+    private static let maxConditions = 16
 }

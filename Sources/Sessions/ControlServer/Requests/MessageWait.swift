@@ -18,9 +18,6 @@ final class MessageWait: ClientTask {
     private var timer: EventLoop.Token?
     private var then: ((Answer) -> Void)?
 
-    /// How many conditions are checked in a turn of the loop.
-    private static let checksPerSlice = 16
-
     /// - Parameters:
     ///   - query: that of the request, without mistakes.
     ///   - first: the number of the next message that is filed.
@@ -52,13 +49,14 @@ final class MessageWait: ClientTask {
             if found.isEmpty, !search.isDone {
                 found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
             }
-            for id in found.prefix(Self.checksPerSlice) {
+            let budget = TurnBudget()
+            while let id = found.first, !budget.isUsed {
+                found.removeFirst()
                 guard let message = try phone.store.message(id),
                     let conversation = try phone.conversation(of: message, fulfilling: search.query)
                 else { continue }
                 return end(message, in: try phone.folder(of: conversation.id))
             }
-            found = found.dropFirst(Self.checksPerSlice)
         } catch {
             return end(.failure(.failed, "\(error)"))
         }

@@ -47,6 +47,16 @@ struct RequestFields {
         return nil
     }
 
+    /// A search as in the inbox; empty: the key is missing.
+    mutating func search(_ key: String) -> String {
+        let text = string(key) ?? ""
+        if text.utf8.count > Self.searchLimit { report(key, "at most \(Self.searchLimit) bytes") }
+        return text
+    }
+
+    /// Of a search, in bytes: all of it is compared with each message.
+    private static let searchLimit = 500
+
     mutating func bool(_ key: String) -> Bool? {
         guard let value = values[key] else { return nil }
         if case .bool(let flag) = value { return flag }

@@ -60,15 +60,16 @@ struct FoundMessages: RequestedList {
             found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
         }
         let folders = try phone.folders()
+        let budget = TurnBudget()
         var slice = ListSlice()
-        for id in found.prefix(count) {
+        while let id = found.first, slice.elements.count < count, !budget.isUsed {
+            found.removeFirst()
             guard let message = try phone.store.message(id),
                 let conversation = try phone.conversation(of: message, fulfilling: search.query)
             else { continue }
             let folder = folders.mostSpecific(for: conversation.bucket)
             slice.elements.append(({ MessageJSON(message, in: folder).json }, .id(id)))
         }
-        found = found.dropFirst(count)
         slice.isLast = found.isEmpty && search.isDone
         return slice
     }

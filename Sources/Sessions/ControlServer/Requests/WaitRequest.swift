@@ -17,7 +17,7 @@ struct WaitRequest {
     init(_ line: JSONObject, _ wait: JSONObject) throws(RefusedRequest) {
         let outer = RequestFields(line, allowed: ["id", "wait"])
         var fields = RequestFields(wait, of: "wait", allowed: ["for", "within", "new"])
-        search = fields.string("for") ?? ""
+        search = fields.search("for")
         within = fields.duration("within", atMost: Self.maxTime) ?? Self.standardTime
         isNew = fields.bool("new") ?? false
         if let mistake = outer.mistake ?? fields.mistake { throw .invalid(mistake) }

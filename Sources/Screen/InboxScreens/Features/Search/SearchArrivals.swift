@@ -20,7 +20,7 @@ extension SearchPane {
                 insert(hit, at: place(of: id))
             }
             // Conditions are about messages.
-            if !term.isEmpty, !search.query.hasConditions,
+            if !term.isEmpty, search.query.conditionCount == 0,
                 let conversation = try inbox.conversation(message.conversation),
                 folder.buckets.contains(conversation.bucket)
             {

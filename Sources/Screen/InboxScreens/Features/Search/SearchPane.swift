@@ -72,7 +72,7 @@ struct SearchPane: Sendable {
         if isOther { selected = nil }
         senders = nil
         // Conditions are about messages.
-        sendersAreDone = query.words.isEmpty || query.hasConditions
+        sendersAreDone = query.words.isEmpty || query.conditionCount > 0
         isDone = query.isEmpty
         return true
     }
