@@ -22,24 +22,24 @@ import Testing
 
     private final class Receiver {
         var received: [IncomingMessage] = []
-        var waiting: [(Result<Outcome, PhoneError>) -> Void] = []
+        var waiting: [(Delivery.Receipt) -> Void] = []
     }
 
     @Test func `a delivery ends when its last message is filed, and counts what was refused`() throws {
         let receiver = Receiver()
         let archive = FakeArchive(
             ["a", "b"].map { .message(.received($0)) } + [.message(.sent("c")), .bad("it has no text")])
-        let delivery = Delivery(archive, loop: loop) {
-            receiver.received.append($0)
-            receiver.waiting.append($1)
+        let delivery = Delivery(archive, loop: loop) { message, _, then in
+            receiver.received.append(message)
+            receiver.waiting.append(then)
         }
         delivery.start()
         try run { receiver.waiting.count == 2 }
         #expect(receiver.received.map(\.text) == ["a", "b"])
         #expect(!delivery.hasEnded)
-        receiver.waiting[0](.success(Outcome()))
+        receiver.waiting[0](.filed)
         #expect(!delivery.hasEnded)
-        receiver.waiting[1](.failure(.service(.rcs, .sixteen)))
+        receiver.waiting[1](.refused("iOS 16 has no RCS."))
         #expect(delivery.hasEnded)
         #expect(delivery.summary.delivered == 1)
         #expect(delivery.summary.skipped == 2)
@@ -49,14 +49,14 @@ import Testing
     @Test func `a delivery stops when the store fails, and waits for the messages in flight`() throws {
         let receiver = Receiver()
         let archive = FakeArchive((0..<5_000).map { .message(.received("\($0)")) })
-        let delivery = Delivery(archive, loop: loop) { receiver.waiting.append($1) }
+        let delivery = Delivery(archive, loop: loop) { _, _, then in receiver.waiting.append(then) }
         delivery.start()
         // As many as may be in flight at once.
         try run { receiver.waiting.count == 1024 }
-        receiver.waiting.removeFirst()(.failure(.store("disk full")))
+        receiver.waiting.removeFirst()(.failed("disk full"))
         #expect(delivery.summary.stoppedBy == "disk full")
         #expect(!delivery.hasEnded)
-        for then in receiver.waiting { then(.success(Outcome())) }
+        for then in receiver.waiting { then(.filed) }
         #expect(delivery.hasEnded)
         #expect(delivery.summary.delivered == 1023)
     }
@@ -64,12 +64,42 @@ import Testing
     @Test func `a store that fails at the last message is why a delivery stopped`() throws {
         let receiver = Receiver()
         let archive = FakeArchive(["a", "b"].map { .message(.received($0)) })
-        let delivery = Delivery(archive, loop: loop) { receiver.waiting.append($1) }
+        let delivery = Delivery(archive, loop: loop) { _, _, then in receiver.waiting.append(then) }
         delivery.start()
         try run { receiver.waiting.count == 2 }
-        for then in receiver.waiting { then(.failure(.store("disk full"))) }
+        for then in receiver.waiting { then(.failed("disk full")) }
         #expect(delivery.hasEnded && delivery.summary.delivered == 0)
         #expect(delivery.summary.stoppedBy == "disk full")
+    }
+
+    @Test func `a delivery waits for an archive that has no more yet, and for room`() throws {
+        let receiver = Receiver()
+        let archive = ArrivingLines(ColumnNames())
+        let delivery = Delivery(archive, loop: loop) { message, place, then in
+            receiver.received.append(message)
+            #expect(place == .line(receiver.received.count))
+            then(.filed)
+        }
+        var (turns, hasRoom) = (0, true)
+        delivery.onProgress = { turns += 1 }
+        delivery.hasRoom = { hasRoom }
+        delivery.start()
+        try run { turns == 1 }
+        let line = Array(#"{"from":"24273","text":"a"}\#n"#.utf8)
+        line.withUnsafeBufferPointer { archive.feed($0) }
+        delivery.resume()
+        try run { turns == 2 }
+        #expect(receiver.received.map(\.text) == ["a"] && !delivery.hasEnded)
+        hasRoom = false
+        line.withUnsafeBufferPointer { archive.feed($0) }
+        archive.end()
+        delivery.resume()
+        try run { turns == 3 }
+        #expect(receiver.received.count == 1)
+        hasRoom = true
+        delivery.resume()
+        try run { delivery.hasEnded }
+        #expect(delivery.summary.delivered == 2 && delivery.summary.unit == "line")
     }
 
     // MARK: Import

@@ -35,7 +35,22 @@ extension Delivery {
         phone: Phone
     ) throws(PhoneError) {
         let archive = try Self.open(path, as: format, columns: columns, named: name)
-        self.init(archive, loop: phone.loop) { phone.enter(.receive($0), then: $1) }
+        self.init(archive, loop: phone.loop) { message, _, then in
+            phone.enter(.receive(message)) { then(Receipt($0)) }
+        }
+    }
+}
+
+extension Delivery.Receipt {
+    /// Of a message that entered the device.
+    init(_ result: Result<Outcome, PhoneError>) {
+        self =
+            switch result {
+            case .success: .filed
+            case .failure(.waiting(let reason)): .waiting(reason)
+            case .failure(.store(let reason)): .failed(reason)
+            case .failure(let error): .refused(error.description)
+            }
     }
 }
 

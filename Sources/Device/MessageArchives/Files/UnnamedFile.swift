@@ -23,6 +23,6 @@ package enum UnnamedFile {
         return nil
     }
 
-    /// The path under which this process can open the file again, as long as its descriptor is open.
+    /// The path of the file for this process, as long as its descriptor is open.
     package static func path(_ file: Int32) -> String { LockedTemporary.descriptorPath(file) }
 }

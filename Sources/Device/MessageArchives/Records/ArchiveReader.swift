@@ -12,6 +12,8 @@ package protocol ArchiveReader: AnyObject {
     var place: ArchivePlace { get }
     /// The fraction that has been read, from 0 to 1.
     var fraction: Double { get }
+    /// Whether more may arrive after `next` has returned nil, so that this is not the end.
+    var isWaiting: Bool { get }
     /// Warnings on how the file is read, such as a guessed encoding: sentences with the path of the file. Complete at
     /// the end of the file.
     var remarks: [String] { get }
@@ -26,6 +28,7 @@ package protocol ArchiveReader: AnyObject {
 }
 
 extension ArchiveReader {
+    package var isWaiting: Bool { false }
     package var remarks: [String] { [] }
     package var notes: [String] { [] }
 }

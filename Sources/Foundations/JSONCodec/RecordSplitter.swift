@@ -1,21 +1,22 @@
 import Glibc
-import JSONCodec
 
 /// Splits a stream into lines. A line that is too long is dropped, and splitting continues after it.
-struct RecordSplitter {
-    enum Record {
+package struct RecordSplitter {
+    package enum Record {
         /// The line without its line feed or CRLF. The buffer is valid only during the call.
         case line(UnsafeBufferPointer<UInt8>)
         case tooLong
     }
 
     /// The maximum length of a line in bytes: 1 MiB, as in the filter protocol.
-    static let limit = LineSplitter.lineLimit
+    package static let limit = LineSplitter.lineLimit
 
     private var partialLine: [UInt8] = []
     private var isTooLong = false
 
-    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (Record) -> Void) {
+    package init() {}
+
+    package mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (Record) -> Void) {
         var start = 0
         while start < bytes.count, let base = bytes.baseAddress,
             let found = memchr(base + start, 0x0A, bytes.count - start)
@@ -28,7 +29,7 @@ struct RecordSplitter {
     }
 
     /// Ends the input: reports the last line if it has no line feed.
-    mutating func end(_ body: (Record) -> Void) {
+    package mutating func end(_ body: (Record) -> Void) {
         if isTooLong || !partialLine.isEmpty {
             consume(UnsafeBufferPointer(start: nil, count: 0), endsLine: true, body)
         }
