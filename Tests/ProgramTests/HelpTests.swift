@@ -7,7 +7,7 @@ import Testing
     private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     private static let commands = [
-        "open", "import", "export", "check", "film", "filters", "build", "train", "evaluate", "classify", "server",
+        "open", "send", "wait", "watch", "import", "export", "check", "film", "filters", "build", "train", "evaluate", "classify", "server",
         "doctor", "new", "install", "uninstall",
     ]
     /// The commands whose filter has options that `help filter` explains.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import ControlProtocol
 import Evaluation
 import FilterProcesses
 import Foundation
@@ -19,6 +20,11 @@ package enum Completions {
     /// Computed when the user presses Tab: every start of the program needs the kinds, and there are many countries.
     package static let countries = CompletionKind.custom { _, _, written in
         Country.all.map(\.code).filter { $0.hasPrefix(written.uppercased()) }.sorted()
+    }
+
+    /// Also computed then, because it connects to them.
+    static let openInboxes = CompletionKind.custom { _, _, written in
+        OpenInbox.all().map(\.name).filter { $0.hasPrefix(written) }
     }
 
     /// The samples, and paths.

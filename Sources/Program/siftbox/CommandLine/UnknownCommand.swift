@@ -32,7 +32,10 @@ struct UnknownCommand: Error, CustomStringConvertible {
     private static let elsewhere = [
         "run": "check", "test": "check", "play": "open", "tour": "open", "start": "open", "inbox": "open",
         "compile": "build", "list": "filters", "samples": "filters", "learn": "train", "measure": "evaluate",
-        "eval": "evaluate", "serve": "server", "ask": "classify", "load": "import", "save": "export", "lint": "doctor",
+        "eval": "evaluate", "serve": "server", "ask": "classify", "post": "send", "receive": "send", "sms": "send",
+        "text": "send", "await": "wait",
+        "expect": "wait", "tail": "watch", "follow": "watch", "events": "watch", "load": "import",
+        "save": "export", "lint": "doctor",
         "init": "new", "create": "new", "setup": "install", "remove": "uninstall", "version": "--version",
         "man": "help --man", "usage": "help",
     ]

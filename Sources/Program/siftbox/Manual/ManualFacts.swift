@@ -17,9 +17,12 @@ enum ManualFacts {
             (
                 "1",
                 "The command ran and found a failure: a failed expectation of a session, a failed gate of evaluate, or an "
-                    + "error that doctor reports; or nothing in the input was usable (import, --deliver, classify)."
+                    + "error that doctor reports; nothing in the input was usable (import, --deliver, classify, send); or wait found no message in time."
             ),
-            ("2", "The command could not run: invalid options, an invalid file, an unknown filter, no sandbox."),
+            (
+                "2",
+                "The command could not run: invalid options, an invalid file, an unknown filter, no sandbox, no open inbox."
+            ),
             ("3", "Some of the lines that classify read have no answer; all others have one."),
             (
                 "128 + N",
@@ -44,6 +47,7 @@ enum ManualFacts {
             ("TZ", "The time zone of the times on the screen."),
             ("XDG_CACHE_HOME", "The folder for built extensions; default: ~/.cache."),
             ("XDG_CONFIG_HOME", "The folder of the configuration; default: ~/.config."),
+            ("XDG_RUNTIME_DIR", "The folder for the sockets of open inboxes; default: siftbox-UID in /tmp."),
             ("XDG_STATE_HOME", "The folder for what the screen remembers; default: ~/.local/state."),
         ])
 
