@@ -7,11 +7,13 @@ import Testing
     private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     private static let commands = [
-        "open", "send", "wait", "watch", "import", "export", "check", "film", "filters", "build", "train", "evaluate", "classify", "server",
+        "open", "listen", "send", "wait", "watch", "import", "export", "check", "film", "filters", "build", "train",
+        "evaluate",
+        "classify", "server",
         "doctor", "new", "install", "uninstall",
     ]
     /// The commands whose filter has options that `help filter` explains.
-    private static let withFilter = ["open", "build", "evaluate", "classify", "doctor"]
+    private static let withFilter = ["open", "listen", "build", "evaluate", "classify", "doctor"]
     /// Commands of a command.
     private static let subcommands = ["new filter", "new session"]
 

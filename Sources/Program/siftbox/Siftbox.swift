@@ -16,6 +16,7 @@ struct Siftbox: ParsableCommand {
             siftbox --store FILE                 open an inbox that is saved in FILE
             siftbox --filter FILTER --deliver F  deliver a file of messages
             siftbox send --from 24273 "Hello"    send a message to an open inbox
+            siftbox listen --filter FILTER       open an inbox without a screen, for other programs
             siftbox wait "from:24273 code"       wait for a message in an open inbox
             siftbox watch                        print what arrives in an open inbox
             siftbox import F --store FILE        import an archive
@@ -38,7 +39,8 @@ struct Siftbox: ParsableCommand {
             """,
         version: ThisProgram.version,
         subcommands: [
-            OpenCommand.self, SendCommand.self, WaitCommand.self, WatchCommand.self, ImportCommand.self,
+            OpenCommand.self, ListenCommand.self, SendCommand.self, WaitCommand.self, WatchCommand.self,
+            ImportCommand.self,
             ExportCommand.self, CheckCommand.self, FilmCommand.self,
             FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self,
             ServerCommand.self, DoctorCommand.self, NewCommand.self, InstallCommand.self, UninstallCommand.self,

@@ -1,3 +1,5 @@
+import Messages
+
 /// An event of the active filter's source or program, for observers.
 package enum SourceBuild: Hashable, Sendable {
     /// A build started, because the source was chosen or saved.
@@ -18,5 +20,19 @@ package enum SourceBuild: Hashable, Sendable {
         case restart
         /// The build in use is of this source.
         case nothing
+    }
+
+    /// What happened.
+    package var sentence: String {
+        switch self {
+        case .began(let name): return "Building \(name) …"
+        case .newBuildInUse(let name, let build, _, .nothing):
+            return "\(name) is unchanged; nothing was built (build \(build))."
+        case .newBuildInUse(let name, let build, let seconds, let takeover):
+            let what = takeover == .build ? "rebuilt" : "restarted"
+            let time = seconds.map { " in \(Counted.time($0 * 1000))" } ?? ""
+            return "\(name) \(what)\(time) (build \(build))."
+        case .failed(let name, let problem): return problem.sentence(name)
+        }
     }
 }

@@ -34,7 +34,10 @@ struct ReportedMessage {
 
     /// `09:41:07`, in the time zone of this terminal.
     private var time: String {
-        guard let milliseconds = string("date").flatMap(Dates.milliseconds) else { return "--:--:--" }
+        // In UTC, without its milliseconds.
+        guard let date = string("date"), let milliseconds = Dates.milliseconds("\(date.prefix(19))Z") else {
+            return "--:--:--"
+        }
         var (seconds, parts) = (time_t(milliseconds / 1000), tm())
         localtime_r(&seconds, &parts)
         return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")

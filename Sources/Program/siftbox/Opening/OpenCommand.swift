@@ -27,10 +27,7 @@ struct OpenCommand: ParsableCommand {
     @Argument(help: "Session to play (YAML) before you use the inbox.", completion: Completions.sessions)
     var session: String?
 
-    @Option(
-        name: .customLong("case"),
-        help: ArgumentHelp(
-            "Case of the session's table, by name or number (default: the first).", valueName: "name"))
+    @Option(name: .customLong("case"), help: Self.caseHelp)
     var caseName: String?
 
     @Flag(help: "Wait before the session's first step and at each caption, until you press space.")
@@ -44,26 +41,17 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "extension"), completion: Completions.reportingExtensions)
+    @Option(help: Self.reportingHelp, completion: Completions.reportingExtensions)
     var reporting: String?
 
     @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
 
     @OptionGroup(title: FilterHelp.device) var country: CountryOption
 
-    @Option(
-        help: ArgumentHelp(
-            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads. -: those of standard input.",
-            valueName: "file"), completion: .file())
+    @Option(help: Self.deliverHelp, completion: .file())
     var deliver: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Record what happens in the inbox as a session in this new file (YAML).", valueName: "file"),
-        completion: .file(extensions: ["yaml"]))
+    @Option(help: Self.recordHelp, completion: .file(extensions: ["yaml"]))
     var record: String?
 
     @OptionGroup var archive: ArchiveOptions
@@ -173,4 +161,18 @@ struct OpenCommand: ParsableCommand {
             && country.code == nil
             && deliver == nil && servers.isEmpty && groups.isEmpty
     }
+}
+
+// The help of options that `listen` has, too.
+extension OpenCommand {
+    static let caseHelp = ArgumentHelp(
+        "Case of the session's table, by name or number (default: the first).", valueName: "name")
+    static let reportingHelp = ArgumentHelp(
+        "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
+        valueName: "extension")
+    static let deliverHelp = ArgumentHelp(
+        "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads. -: those of standard input.",
+        valueName: "file")
+    static let recordHelp = ArgumentHelp(
+        "Record what happens in the inbox as a session in this new file (YAML).", valueName: "file")
 }

@@ -43,8 +43,17 @@ extension OpenCommand {
         }
     }
 
-    /// - Parameter file: the configuration, which is used where options, inbox and session say nothing.
-    private func open(_ file: UserConfigurationFile) throws -> OpenedInbox {
+    /// Opens the inbox without a screen, until the user ends it (`siftbox listen`).
+    func listen() throws {
+        PrivateCopy.removeOrphans()
+        let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
+        try PlainInbox(try open(file, playsTour: false), staysOpen: true).run()
+    }
+
+    /// - Parameters:
+    ///   - file: the configuration, which is used where options, inbox and session say nothing.
+    ///   - playsTour: whether the tour is played if nothing else is named.
+    private func open(_ file: UserConfigurationFile, playsTour: Bool = true) throws -> OpenedInbox {
         let configuration = file.configuration
         var script: Session?
         var remark = file.summary
@@ -52,7 +61,7 @@ extension OpenCommand {
             script = try GivenPath.asSession(session) { () throws(SessionErrors) in
                 try Session(path: session, case: caseName, followsLinks: building.followLinks)
             }
-        } else if isWithoutOptions, ConfiguredFilter.find(file) == nil {
+        } else if playsTour, isWithoutOptions, ConfiguredFilter.find(file) == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
             if script == nil, playbackOption != nil { throw ValidationError(Tour.missing) }
             if script == nil { remark = remark ?? Tour.missing }

@@ -3,6 +3,7 @@ import Commands
 import Device
 import FilterProcesses
 import Foundation
+import Glibc
 import InboxScreens
 import Messages
 import SessionDisplays
@@ -12,12 +13,15 @@ import SystemSupport
 /// The inbox without a screen: plays the session at once, delivers the file, and lists the folders at the end.
 struct PlainInbox {
     private let inbox: OpenedInbox
+    /// Whether other programs use the inbox until the user ends it.
+    private let staysOpen: Bool
+    private let output = LiveOutput()
     private let reporter: PlainReporter
     private var phone: Phone { inbox.phone }
 
-    init(_ inbox: OpenedInbox) {
-        self.inbox = inbox
-        reporter = PlainReporter(phone: inbox.phone) { print($0) }
+    init(_ inbox: OpenedInbox, staysOpen: Bool = false) {
+        (self.inbox, self.staysOpen) = (inbox, staysOpen)
+        reporter = PlainReporter(phone: inbox.phone, write: output.print)
     }
 
     /// - Throws: `ExitCode.failure` if an expectation of the session fails, or if not everything could be recorded and saved;
@@ -46,8 +50,21 @@ struct PlainInbox {
             try choose(interruption)
         }
         let wasUsable = try inbox.deliver.map { try deliver($0, interruption) } ?? true
+        if staysOpen { return try listen(interruption) }
         try reporter.reportFolders()
         if !wasUsable { throw ExitCode.failure }
+    }
+
+    /// Keeps the inbox open until Ctrl-C or SIGTERM.
+    private func listen(_ interruption: Interruption) throws {
+        phone.followSources()
+        reporter.reportsBuilds = true
+        output.print("Listening.")
+        do {
+            try output.turn(interruption) { false }
+        } catch let code as ExitCode where [SIGINT, SIGTERM].contains(code.rawValue - 128) {
+            return
+        }
     }
 
     private func choose(_ interruption: Interruption) throws {

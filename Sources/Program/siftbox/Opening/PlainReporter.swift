@@ -15,6 +15,8 @@ final class PlainReporter {
     private let write: (String) -> Void
     /// Whether refusals and problems are not reported, because the program reports them as errors.
     var isQuietAboutProblems = false
+    /// Whether builds of a saved source are reported.
+    var reportsBuilds = false
 
     init(phone: Phone, write: @escaping (String) -> Void) {
         self.phone = phone
@@ -23,7 +25,9 @@ final class PlainReporter {
         phone.observe { [weak self] change in
             switch change {
             case .problem(let problem): if self?.isQuietAboutProblems == false { self?.line(problem) }
-            case .building: break  // its result is reported when the filter is chosen
+            // The result of the first build is reported when the filter is chosen.
+            case .building(.began): break
+            case .building(let build): if self?.reportsBuilds == true { self?.line(build.sentence) }
             case .noticed(let message, let diagnostic): self?.reportLate(message, diagnostic)
             case .delivered, .inbox, .folders, .filterLog, .report: break
             }

@@ -96,14 +96,9 @@ extension Status {
     /// - Parameter key: shows what would change.
     fileprivate static func outcome(of build: SourceBuild, reevaluating key: String) -> Status {
         switch build {
-        case .began(let name): return .done("Building \(name) …")
-        case .newBuildInUse(let name, let build, _, .nothing):
-            return .done("\(name) is unchanged; nothing was built (build \(build)).")
-        case .newBuildInUse(let name, let build, let seconds, let takeover):
-            let what = takeover == .build ? "rebuilt" : "restarted"
-            let time = seconds.map { " in \(Counted.time($0 * 1000))" } ?? ""
-            return .done("\(name) \(what)\(time) (build \(build)). \(key): what would change")
-        case .failed(let name, let problem): return .error(problem.sentence(name))
+        case .began, .newBuildInUse(_, _, _, .nothing): .done(build.sentence)
+        case .newBuildInUse: .done("\(build.sentence) \(key): what would change")
+        case .failed: .error(build.sentence)
         }
     }
 }
