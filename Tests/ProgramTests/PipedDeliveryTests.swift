@@ -60,7 +60,7 @@ import Testing
 
     @Test func `a closed standard input is an error`() throws {
         try Program.runShell(["sh", "-c", "\(Program.siftbox) --plain --deliver - <&-"]).ended(
-            2, errors: "standard input is closed")
+            2, errors: "--deliver -: standard input is closed.")
     }
 
     @Test func `a full disk is reported`() throws {
@@ -81,12 +81,12 @@ struct PipedDeliveryScreenTests {
         let tmux = try Tmux("cat \(pipe) | \(Program.inbox) --filter filterit --deliver -")
         let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
         try tmux.waitFor("Reading messages from standard input, until its end.")
-        try tmux.press("?", shows: "Esc back")
+        try tmux.press("?", shows: "type to find a key")
         try tmux.press("Escape", shows: "q quit")
         try writer.write(contentsOf: Data("from,text\n24273,Piped in at last\n".utf8))
         try writer.close()
         try tmux.waitFor("1 message delivered.", "Piped in at last")
-        try tmux.press("q", "y", shows: "ended with 0")
+        try tmux.press("q", shows: "ended with 0")
     }
 
     @Test func `the inbox can be quit before the end of a pipe`() throws {

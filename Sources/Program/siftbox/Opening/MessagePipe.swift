@@ -1,3 +1,4 @@
+import ArgumentParser
 import Commands
 import Device
 import Glibc
@@ -5,7 +6,19 @@ import SystemSupport
 
 /// A pipe in the place of a file of messages: `--deliver -`, a named pipe, `<(command)`.
 enum MessagePipe {
-    static let standardInput = "-"
+    private static let standardInput = "-"
+
+    /// Checks that messages can arrive, before another file gets the descriptor of a closed standard input.
+    ///
+    /// - Throws: `ValidationError`.
+    static func check(_ path: String) throws(ValidationError) {
+        guard path == standardInput else { return }
+        if isatty(STDIN_FILENO) == 1 {
+            throw ValidationError(
+                "--deliver -: standard input is the keyboard. Pipe messages to it: … | siftbox --deliver -")
+        }
+        if fcntl(STDIN_FILENO, F_GETFD) < 0 { throw ValidationError("--deliver -: standard input is closed.") }
+    }
 
     /// - Parameters:
     ///   - path: as the user wrote it.

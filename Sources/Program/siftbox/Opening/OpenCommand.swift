@@ -3,7 +3,6 @@ import Commands
 import Device
 import ExtensionPlans
 import Foundation
-import Glibc
 import Messages
 import SessionScript
 import SystemSupport
@@ -85,10 +84,7 @@ struct OpenCommand: ParsableCommand {
         }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
-        if deliver == MessagePipe.standardInput, isatty(STDIN_FILENO) == 1 {
-            throw ValidationError(
-                "--deliver -: standard input is the keyboard. Pipe messages to it: … | siftbox --deliver -")
-        }
+        if let deliver { try MessagePipe.check(deliver) }
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
         }
