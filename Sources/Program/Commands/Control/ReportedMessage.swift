@@ -13,7 +13,8 @@ struct ReportedMessage {
 
     /// `Junk · junk · Black Friday`, `Known Senders · not queried: contact`: the folder, what decided it, and the filter.
     var verdict: String {
-        var parts = [string("folderName") ?? "in no folder"]
+        // A message of a blocked sender is not in the inbox.
+        var parts = [string("folderName") ?? (object["id"] == nil ? "dropped" : "in no folder")]
         if object["sent"] == .bool(true) {
             parts.append("sent")
         } else if object["queried"] == .bool(true) {

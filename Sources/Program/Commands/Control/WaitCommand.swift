@@ -20,8 +20,8 @@ package struct WaitCommand: ParsableCommand {
             invalid; 130 or 143 when interrupted.
             """)
 
-    @Argument(help: "Search, in quotation marks if it has several words.")
-    var search: String
+    @Argument(help: "Search, in quotation marks if it has several words. Default: any message.")
+    var search: String?
 
     @Option(help: ArgumentHelp("How long to wait: \(Durations.allowed) (default: 10s).", valueName: "duration"))
     var within: String?
@@ -51,7 +51,7 @@ package struct WaitCommand: ParsableCommand {
         let isSent = client.send({ line in
             line.add(
                 "wait",
-                object: [("for", .string(search))] + (within.map { [("within", .string($0))] } ?? [])
+                object: (search.map { [("for", .string($0))] } ?? []) + (within.map { [("within", .string($0))] } ?? [])
                     + (new ? [("new", .bool(true))] : []))
         }) { result = .some($0) }
         guard isSent else { throw CommandFailure("the search is too long.") }
