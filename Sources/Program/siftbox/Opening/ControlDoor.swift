@@ -26,6 +26,11 @@ final class ControlDoor {
     /// The path of the socket; nil: there is none.
     var path: String? { server?.path }
 
+    /// What `--inbox` of other commands takes for it: its name, or its path if it is one of the user's.
+    var inboxOption: String? {
+        options.path.map { $0.contains("/") ? $0 : "./\($0)" } ?? server?.name
+    }
+
     /// Lets other programs use an inbox.
     ///
     /// - Parameter screen: nil: it has no screen.

@@ -58,6 +58,9 @@ struct ListenCommand: ParsableCommand {
 
     @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
 
+    @Option(help: ControlOptions.pathHelp, completion: .file())
+    var control: String?
+
     func validate() throws { _ = try opening() }
 
     func run() throws { try opening().listen() }
@@ -70,7 +73,7 @@ struct ListenCommand: ParsableCommand {
         (command.release, command.country) = (release, country)
         (command.deliver, command.archive, command.record) = (deliver, archive, record)
         (command.processes, command.servers, command.groups) = (processes, servers, groups)
-        (command.timeout, command.sandbox) = (timeout, sandbox)
+        (command.timeout, command.sandbox, command.control.path) = (timeout, sandbox, control)
         try command.validate()
         return command
     }

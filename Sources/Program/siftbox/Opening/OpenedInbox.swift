@@ -47,7 +47,10 @@ extension OpenCommand {
     func listen() throws {
         PrivateCopy.removeOrphans()
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
-        try PlainInbox(try open(file, playsTour: false), staysOpen: true).run()
+        let opened = try open(file, playsTour: false)
+        let door = try ControlDoor(control, loop: opened.phone.loop)
+        defer { door.remove() }
+        try PlainInbox(opened, door).run()
     }
 
     /// - Parameters:

@@ -13,14 +13,14 @@ import SystemSupport
 /// The inbox without a screen: plays the session at once, delivers the file, and lists the folders at the end.
 struct PlainInbox {
     private let inbox: OpenedInbox
-    /// Whether other programs use the inbox until the user ends it.
-    private let staysOpen: Bool
+    /// Through which other programs use the inbox until the user ends it; nil: they do not.
+    private let door: ControlDoor?
     private let output = LiveOutput()
     private let reporter: PlainReporter
     private var phone: Phone { inbox.phone }
 
-    init(_ inbox: OpenedInbox, staysOpen: Bool = false) {
-        (self.inbox, self.staysOpen) = (inbox, staysOpen)
+    init(_ inbox: OpenedInbox, _ door: ControlDoor? = nil) {
+        (self.inbox, self.door) = (inbox, door)
         reporter = PlainReporter(phone: inbox.phone, write: output.print)
     }
 
@@ -38,6 +38,7 @@ struct PlainInbox {
         let recorded = inbox.endRecording()
         if let sentence = recorded.sentence { PlainLine.note(sentence) }
         let isSaved = inbox.shutDown()
+        door?.close()
         try result.get()
         guard isComplete, recorded.isComplete, isSaved else { throw ExitCode.failure }
     }
@@ -50,16 +51,19 @@ struct PlainInbox {
             try choose(interruption)
         }
         let wasUsable = try inbox.deliver.map { try deliver($0, interruption) } ?? true
-        if staysOpen { return try listen(interruption) }
+        if let door { return try listen(door, interruption) }
         try reporter.reportFolders()
         if !wasUsable { throw ExitCode.failure }
     }
 
     /// Keeps the inbox open until Ctrl-C or SIGTERM.
-    private func listen(_ interruption: Interruption) throws {
+    private func listen(_ door: ControlDoor, _ interruption: Interruption) throws {
+        try door.open(inbox)
         phone.followSources()
         reporter.reportsBuilds = true
-        output.print("Listening.")
+        let name = ShellQuoting.quoted(door.inboxOption ?? "")
+        output.print(
+            "Listening. To send a message: siftbox send --inbox \(PlainLine.safe(name)) --from 24273 \"Hello\"")
         do {
             try output.turn(interruption) { false }
         } catch let code as ExitCode where [SIGINT, SIGTERM].contains(code.rawValue - 128) {
