@@ -56,15 +56,16 @@ enum FormText {
     /// nil if it is not UTF-8.
     static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        for part in text.split(separator: "&") {
+        // As scalars: a character that combines with a separator would hide it.
+        for part in Array(text.unicodeScalars).split(separator: "&") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decoded(sides[0]), let value = decoded(sides.dropFirst().first ?? "") else { return nil }
+            guard let name = decoded(sides[0]), let value = decoded(sides.dropFirst().first) else { return nil }
             pairs.append((name, value))
         }
         return pairs
     }
 
-    private static func decoded(_ text: some StringProtocol) -> String? {
-        text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+    private static func decoded(_ scalars: ArraySlice<Unicode.Scalar>?) -> String? {
+        String(String.UnicodeScalarView((scalars ?? []).map { $0 == "+" ? " " : $0 })).removingPercentEncoding
     }
 }

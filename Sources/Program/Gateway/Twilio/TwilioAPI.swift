@@ -12,8 +12,6 @@ actor TwilioAPI {
     private static let batchSize = 64
 
     private let effects: TwilioEffects
-    /// The only token that is accepted; nil: any.
-    private let token: String?
     private let replyWebhook: WebhookURL?
     private var messages = TwilioMessages()
     private var waiting: [TwilioMessage] = []
@@ -22,14 +20,15 @@ actor TwilioAPI {
     private var account: TwilioAccount
     private var calls = OrderedCalls()
 
+    /// - Parameter token: that of the gateway, for webhooks before any client has signed in.
     init(_ effects: TwilioEffects, token: String? = nil, replyWebhook: WebhookURL? = nil) {
-        (self.effects, self.token, self.replyWebhook) = (effects, token, replyWebhook)
+        (self.effects, self.replyWebhook) = (effects, replyWebhook)
         account = .unknown(token: token)
     }
 
     func answer(_ request: TwilioRequest) -> TwilioAnswer {
         do throws(TwilioError) {
-            account = try TwilioAccount(request.account, authorization: request.authorization, token: token)
+            account = try TwilioAccount(request.account, authorization: request.authorization)
             return try perform(request)
         } catch {
             if let note = error.note { effects.log(note) }

@@ -19,7 +19,7 @@ struct MessageCreation: Hashable, Sendable {
     /// - Throws: Twilio's error.
     init(_ form: FormFields, callback refusal: (String) -> String?) throws(TwilioError) {
         let value = { (name: String) in form[name].flatMap { $0.isEmpty ? nil : $0 } }
-        guard let to = value("To") else { throw .noTo }
+        guard let to = value("To") else { throw .missingTo }
         guard let recipient = TwilioNumber.phone(to) else { throw .to(to) }
         messagingService = value("MessagingServiceSid")
         if let service = messagingService, !TwilioAccount.isWord(service) {
@@ -28,13 +28,13 @@ struct MessageCreation: Hashable, Sendable {
         // Without a messaging service, Twilio ignores it and sends the message immediately
         // (support.twilio.com, Message Scheduling FAQs).
         if messagingService != nil, let type = value("ScheduleType") { throw .scheduled(type) }
-        guard let from = value("From") ?? messagingService.map(TwilioNumber.ofService) else { throw .noFrom }
+        guard let from = value("From") ?? messagingService.map(TwilioNumber.ofService) else { throw .missingFrom }
         guard let sender = TwilioNumber.sender(from) else { throw .from(from) }
         let media = form.all("MediaUrl").filter { !$0.isEmpty }
         guard media.count <= Self.maxMedia else { throw .tooManyMedia }
         for url in media where !Self.isAbsolute(url) { throw .media(url) }
         body = value("Body")
-        guard body != nil || !media.isEmpty else { throw .noBody }
+        guard body != nil || !media.isEmpty else { throw .missingBody }
         guard body?.unicodeScalars.count ?? 0 <= Self.maxBodyLength else { throw .tooLong }
         statusCallback = value("StatusCallback")
         if let url = statusCallback, let reason = refusal(url) { throw .statusCallback(url, reason) }

@@ -22,23 +22,21 @@ struct TwilioAccount: Hashable, Sendable {
 }
 
 extension TwilioAccount {
-    /// The account of a request.
+    /// The account of a request. Any is accepted: whether the token must be that of the gateway was checked before.
     ///
     /// - Parameters:
     ///   - sid: the account in the path.
     ///   - authorization: the field of the head, with the scheme Basic (RFC 7617): an account and its token, or an API key,
     ///     which begins with SK, and its secret.
-    ///   - required: the only token that is accepted; nil: any.
     /// - Throws: error 20003.
-    init(_ sid: String, authorization: String?, token required: String?) throws(TwilioError) {
+    init(_ sid: String, authorization: String?) throws(TwilioError) {
         guard let authorization, let space = authorization.firstIndex(of: " "),
             authorization[..<space].lowercased() == "basic",
             let bytes = Base64.bytes(String(authorization[space...])),
             let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
         else { throw .notAuthenticated }
         let (user, token) = (text[..<colon], text[text.index(after: colon)...])
-        guard Self.isWord(sid), user == sid || user.hasPrefix("SK") && Self.isWord(user), Self.isToken(token),
-            required.map({ token == $0 }) ?? true
+        guard Self.isWord(sid), user == sid || user.hasPrefix("SK") && Self.isWord(user), Self.isToken(token)
         else { throw .notAuthenticated }
         self.init(sid: sid, token: String(token))
     }

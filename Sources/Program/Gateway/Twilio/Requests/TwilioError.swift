@@ -30,9 +30,9 @@ struct TwilioError: Error, Hashable, Sendable {
 extension TwilioError {
     static let notAuthenticated = TwilioError(
         20003, status: 401, "The account SID and the auth token of this request are missing or not valid.")
-    static let noFrom = TwilioError(21603, "'From' is missing: the number that sends the message.")
-    static let noTo = TwilioError(21604, "'To' is missing: the number that receives the message.")
-    static let noBody = TwilioError(21602, "'Body' is missing: a message needs a body, or media.")
+    static let missingFrom = TwilioError(21603, "'From' is missing: the number that sends the message.")
+    static let missingTo = TwilioError(21604, "'To' is missing: the number that receives the message.")
+    static let missingBody = TwilioError(21602, "'Body' is missing: a message needs a body, or media.")
     static let tooLong = TwilioError(
         21617, "'Body' has more than \(MessageCreation.maxBodyLength) characters.")
     static let tooManyMedia = TwilioError(21623, "There are more than \(MessageCreation.maxMedia) media files.")

@@ -5,7 +5,7 @@ enum TwilioNumber {
     /// The phone's number, for every message to and from it: its `To` can be any number.
     static let ofPhone = "+12025550100"
 
-    /// A phone number with its country code (E.164), without punctuation; nil: it is not one.
+    /// A phone number with its country code (E.164), without punctuation; nil: it is something else.
     static func phone(_ text: String) -> String? {
         let number = withoutPunctuation(text)
         let digits = number.drop { $0 == "+" }
@@ -16,7 +16,7 @@ enum TwilioNumber {
     }
 
     /// A sender: a phone number, a short code (3 to 8 digits), or an alphanumeric sender (at most 11 letters, digits, spaces
-    /// and `+-_&`, and not only digits). nil: it is none of these.
+    /// and `+-_&`, and not only digits). nil: it is something else.
     static func sender(_ text: String) -> String? {
         let number = withoutPunctuation(text)
         if (3...8).contains(number.count), number.allSatisfy(isDigit) { return number }

@@ -61,7 +61,7 @@ struct MessageList: Hashable, Sendable {
 
     func includes(_ message: TwilioMessage) -> Bool {
         guard from.map({ $0 == message.from }) ?? true, to.map({ $0 == message.to }) ?? true else { return false }
-        return dates.allSatisfy { dates in message.sent.map { dates.contains($0) } ?? false }
+        return dates.allSatisfy { interval in message.sent.map { interval.contains($0) } ?? false }
     }
 }
 
