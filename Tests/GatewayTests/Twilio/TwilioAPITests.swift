@@ -213,6 +213,7 @@ private final class Outside: Sendable {
                             milliseconds: 1, redirects: 0, tls: nil, isNewConnection: true))
                 }
             },
+            listen: { _ in },
             log: { [self] line in state.withLock { $0.log.append(line) } })
     }
 }

@@ -19,6 +19,7 @@ actor TwilioAPI {
     /// The account that signed in last.
     private var account: TwilioAccount
     private var calls = OrderedCalls()
+    private var isListening = false
 
     /// - Parameter token: that of the gateway, for webhooks before any client has signed in.
     init(_ effects: TwilioEffects, token: String? = nil, replyWebhook: WebhookURL? = nil) {
@@ -29,6 +30,7 @@ actor TwilioAPI {
     func answer(_ request: TwilioRequest) -> TwilioAnswer {
         do throws(TwilioError) {
             account = try TwilioAccount(request.account, authorization: request.authorization)
+            listen()
             return try perform(request)
         } catch {
             if let note = error.note { effects.log(note) }
@@ -154,6 +156,14 @@ extension TwilioAPI {
 // MARK: - From the phone
 
 extension TwilioAPI {
+    /// Waits for replies from now on: when the first client has signed in, or from the start with a webhook. Whoever uses
+    /// only the plain API does not have the inbox send events.
+    func listen() {
+        guard !isListening else { return }
+        isListening = true
+        Task { await effects.listen(self) }
+    }
+
     /// The user has replied.
     ///
     /// - Parameter number: the sender of the conversation.

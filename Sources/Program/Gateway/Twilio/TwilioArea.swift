@@ -1,3 +1,4 @@
+import HTTPSClient
 import HTTPServer
 import JSONCodec
 
@@ -5,7 +6,25 @@ import JSONCodec
 struct TwilioArea: RequestArea {
     private let api: TwilioAPI
 
-    init(_ api: TwilioAPI) { self.api = api }
+    /// - Parameters:
+    ///   - token: that of the gateway.
+    ///   - replyWebhook: what is called when the user replies; nil: nothing.
+    ///   - log: writes a note to the gateway's log.
+    init(
+        _ inbox: InboxConnection, token: String?, replyWebhook: WebhookURL?, log: @escaping @Sendable (String) -> Void
+    ) {
+        let client = WebhookClient(WebhookURL.policy)
+        let effects = TwilioEffects(
+            deliver: { try await inbox.answers(to: $0) },
+            call: { request in
+                await client?.call(request)
+                    ?? .failure(TransportFailure(.noClient, "No thread or file descriptor is left for a call."))
+            },
+            listen: { api in await TwilioReplies(inbox: inbox, api: api, log: log).run() },
+            log: log)
+        api = TwilioAPI(effects, token: token, replyWebhook: replyWebhook)
+        if replyWebhook != nil { Task { [api] in await api.listen() } }
+    }
 
     func answer(_ request: GatewayRequest) async -> RequestAnswer {
         let authorization = request.header("Authorization")

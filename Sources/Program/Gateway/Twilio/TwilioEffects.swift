@@ -8,6 +8,8 @@ struct TwilioEffects: Sendable {
     var deliver: @Sendable ([JSONObject]) async throws -> [JSONObject]
     /// Calls a webhook.
     var call: @Sendable (ServerRequest) async -> Result<ServerAnswer, TransportFailure>
+    /// Waits for what the user replies, and passes it on.
+    var listen: @Sendable (TwilioAPI) async -> Void
     /// Writes a line to the gateway's log.
     var log: @Sendable (String) -> Void
     var now: @Sendable () -> Date = { Date() }

@@ -1,0 +1,35 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// Clients that Siftbox did not write, with the real programs.
+@Suite(.waitsForPrograms) struct TwilioClientTests {
+    /// Whether `pip install twilio` was done for the `python3` of the path.
+    private static let hasTwilio = (try? TestProgram.run(["python3", "-c", "import twilio"]).status) == 0
+
+    /// Runs a script of Fixtures with the command, the control socket of an empty inbox, and more arguments.
+    private func run(_ script: String, _ arguments: String...) throws -> String {
+        let folder = TestFolder()
+        let socket = folder.path("inbox.sock")
+        let siftbox = BuiltPrograms.path("siftbox")
+        let inbox = try TestProgram([siftbox, "listen", "--control", socket], folder: folder.url, output: .text)
+        defer { inbox.end() }
+        // It prints its socket when it listens there.
+        _ = inbox.line()
+        let file = GeneratedSection.project.appendingPathComponent("Tests/GatewayTests/Fixtures/\(script)").path
+        let result = try TestProgram.run(["python3", file, siftbox, socket] + arguments, folder: folder.url)
+        return result.output + result.errors
+    }
+
+    @Test(.enabled(if: hasTwilio, "Python’s package twilio is not installed"))
+    func `Twilio’s own client, changed in nothing but the base address`() throws {
+        #expect(try run("twilio_client.py") == "ok\n")
+    }
+
+    @Test func `a chat bot of 30 lines answers by webhook`() throws {
+        let bot = "Sessions/clients/chat_bot.py"
+        #expect(try SourceFiles.text(bot).count { $0 == "\n" } <= 30)
+        #expect(
+            try run("chat_bot_client.py", GeneratedSection.project.appendingPathComponent(bot).path) == "ok\n")
+    }
+}
