@@ -30,7 +30,7 @@ import Testing
         #expect(common.count == ModuleSelection.commonNames.count)
         #expect(Set(common.values).subtracting(used) == [])
         // What it must not wait for.
-        let others: Set = ["LocalServer", "AppleCombine", "AppleSwiftUI", "AppleCoreData", "EscapeAttempts"]
+        let others: Set = ["LocalServer", "Gateway", "AppleCombine", "AppleSwiftUI", "AppleCoreData", "EscapeAttempts"]
         #expect(used.intersection(others) == [])
     }
 }

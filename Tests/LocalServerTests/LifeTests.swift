@@ -88,7 +88,7 @@ import Testing
 
     // MARK: From its host
 
-    private static func reason(_ result: Result<Int, LocalServer.Failure>) -> String? {
+    private static func reason(_ result: Result<Int, ServerFailure>) -> String? {
         if case .failure(let failure) = result { failure.reason } else { nil }
     }
 

@@ -1,5 +1,6 @@
 package import FlyingSocks
 import Glibc
+package import ServerBehaviors
 
 /// The listening socket and its connections.
 ///
@@ -32,9 +33,20 @@ package struct Listener {
     }
 
     private init(_ address: ListeningAddress, port: UInt16) throws {
-        socket = try address.bind(port: port)
-        // Closes the socket if it fails.
-        try socket.listen()
+        socket = try Socket(domain: address.isVersion6 ? AF_INET6 : AF_INET)
+        do {
+            // Otherwise a server that ended a moment ago would still occupy the port.
+            try socket.setValue(true, for: .localAddressReuse)
+            if address.isVersion6 {
+                try socket.bind(to: .inet6(ip6: address.description, port: port))
+            } else {
+                try socket.bind(to: .inet(ip4: address.description, port: port))
+            }
+            try socket.listen()
+        } catch {
+            try? socket.close()
+            throw error
+        }
     }
 
     /// The port that it listens on.

@@ -11,23 +11,22 @@ import ServerBehaviors
 enum LocalServerProgram {
     static func main() async {
         guard let arguments = ServerArguments(CommandLine.arguments.dropFirst()) else {
-            refuse("Usage: siftbox-server PORT [--or-any]")
+            CommandInput.end("Usage: siftbox-server PORT [--or-any]")
         }
         Listener.raiseFileLimit()
         let state = ServerState()
         do {
             let listener = try Listener.open(port: arguments.port, takesAny: arguments.takesAny)
             Output.write(.listening(port: Int(try listener.port)))
-            CommandInput.read(into: state)
+            CommandInput.read { line in
+                guard let behavior = ServerBehavior(line: line) else { return false }
+                state.behave(behavior)
+                return true
+            }
             try await listener.serve(RequestHandler(state: state))
         } catch {
-            refuse(Listener.reason(error, port: arguments.port))
+            CommandInput.end(Listener.reason(error, port: arguments.port))
         }
-    }
-
-    private static func refuse(_ reason: String) -> Never {
-        Output.write(.refused(reason: reason))
-        exit(2)
     }
 }
 

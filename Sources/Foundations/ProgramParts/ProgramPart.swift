@@ -4,6 +4,7 @@ package enum ProgramPart: String, CaseIterable, Sendable {
     /// The archive of all modules that extensions can import. Most extensions need only those of the samples.
     case extensionSupport = "ExtensionSupport"
     case localServer = "siftbox-server"
+    case gateway = "siftbox-gateway"
 
     /// Its name for the package manager.
     var product: String { rawValue }
@@ -12,7 +13,7 @@ package enum ProgramPart: String, CaseIterable, Sendable {
     package var file: String {
         switch self {
         case .extensionSupport: "lib\(product).a"
-        case .localServer: product
+        case .localServer, .gateway: product
         }
     }
 
@@ -21,6 +22,7 @@ package enum ProgramPart: String, CaseIterable, Sendable {
         switch self {
         case .extensionSupport: "Siftbox's other modules for extensions"
         case .localServer: "the local server"
+        case .gateway: "the gateway"
         }
     }
 }

@@ -29,7 +29,7 @@ package struct InstallationSource {
         }
         (self.folder, self.sessions, self.documents) = (folder, sessions, documents)
         do {
-            _ = try ServerProgram.make()
+            for program in ServerProgram.all { _ = try program.make() }
         } catch {
             // It may be in another folder, or what is missing is named below.
             guard !PartBuild.isPossible(in: folder) else { throw InstallationError(error.description) }
@@ -48,7 +48,7 @@ package struct InstallationSource {
 
     /// The programs, which are installed without their symbols.
     static var programs: [String] {
-        [program, ServerProgram.name]
+        [program] + ServerProgram.all.map(\.name)
             + (FilterCatalog.samples + FilterCatalog.reportingSamples).compactMap(\.product)
     }
 

@@ -28,6 +28,7 @@ struct Siftbox: ParsableCommand {
             siftbox classify --filter F          classify messages from standard input
             siftbox train CORPUS -o MODEL        train the model of the filter bayes
             siftbox server                       run a server for deferrals and reports
+            siftbox gateway                      send messages to the open inbox over HTTP
             siftbox doctor                       check this machine, or a filter
             siftbox new filter NAME              create a filter to start from
             siftbox install                      install Siftbox in ~/.local
@@ -43,7 +44,8 @@ struct Siftbox: ParsableCommand {
             ImportCommand.self,
             ExportCommand.self, CheckCommand.self, FilmCommand.self,
             FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self,
-            ServerCommand.self, DoctorCommand.self, NewCommand.self, InstallCommand.self, UninstallCommand.self,
+            ServerCommand.self, GatewayCommand.self, DoctorCommand.self, NewCommand.self, InstallCommand.self,
+            UninstallCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

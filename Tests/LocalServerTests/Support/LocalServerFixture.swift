@@ -11,7 +11,7 @@ final class LocalServerFixture {
     let server: LocalServer
     let port: Int
     private(set) var notes: [String] = []
-    private(set) var failure: LocalServer.Failure?
+    private(set) var failure: ServerFailure?
 
     /// How long a test waits, long enough for a busy machine.
     static let limit = Duration.seconds(60)
@@ -25,8 +25,8 @@ final class LocalServerFixture {
 
     static func start(
         _ server: LocalServer, _ behavior: ServerBehavior, _ loop: EventLoop
-    ) throws -> Result<Int, LocalServer.Failure> {
-        var result: Result<Int, LocalServer.Failure>?
+    ) throws -> Result<Int, ServerFailure> {
+        var result: Result<Int, ServerFailure>?
         server.start(behavior) { result = $0 }
         loop.run(atMost: limit) { result != nil }
         return try #require(result)

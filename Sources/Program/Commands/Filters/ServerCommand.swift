@@ -4,7 +4,6 @@ import Foundation
 import LocalServerHost
 import ServerBehaviors
 import SessionTerms
-import SystemSupport
 import Terminal
 
 /// `siftbox server`: runs a server on this machine, to try deferrals and reports.
@@ -111,72 +110,10 @@ package struct ServerCommand: ParsableCommand {
             throw CommandFailure("--words: \(words) cannot be read.")
         }
         let style = OutputStyle(isColored: !json && OutputStyle.isColorTerminal(.probe()))
-        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json, style: style)).run(behavior)
+        let printer = ServerLogPrinter(asJSON: json, style: style)
+        try RunningServer(.localServer, arguments: ["\(port)"], print: printer.log).run(behavior.line)
     }
 }
 
 extension ServerBehavior.Answer: ExpressibleByArgument {}
 extension ServerBehavior.Association: ExpressibleByArgument {}
-
-/// The server while the command runs.
-private final class RunningServer {
-    private let loop = EventLoop()
-    private let server: LocalServer
-    private let printer: ServerLogPrinter
-    private var failure: String?
-    private var outputFailure: StandardOutput.Failure?
-
-    init(port: Int, printer: ServerLogPrinter) {
-        server = LocalServer(loop: loop, port: port)
-        self.printer = printer
-    }
-
-    /// Serves until a signal arrives.
-    func run(_ behavior: ServerBehavior) throws {
-        let signals = loop.whenSignaled([SIGINT, SIGTERM, SIGHUP]) { [loop] _ in loop.stop() }
-        server.onRequest = { [unowned self] in log(.request($0)) }
-        server.onNote = { [unowned self] in log(.note($0)) }
-        server.onEnd = { [unowned self] in end($0.reason) }
-        server.start(behavior) { [unowned self] result in
-            switch result {
-            case .success(let port): log(.listening(port: port))
-            case .failure(let failure): end(failure.reason)
-            }
-        }
-        let reader = whenReaderCloses { [unowned self] in end(StandardOutput.Failure(code: EPIPE)) }
-        loop.run()
-        for token in [signals, reader] { loop.cancel(token) }
-        var isClosed = false
-        server.close { isClosed = true }
-        loop.run(atMost: .seconds(5)) { isClosed }
-        if let outputFailure { throw outputFailure }
-        if let failure { throw CommandFailure(failure) }
-    }
-
-    /// Calls `body` when the output is a pipe and its reader closes it. Writing would notice it only at the next
-    /// request.
-    private func whenReaderCloses(_ body: @escaping () -> Void) -> EventLoop.Token? {
-        var status = stat()
-        guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
-        return loop.whenReadable(STDOUT_FILENO, body)
-    }
-
-    private func log(_ line: ServerLine) {
-        printer.log(line)
-        do throws(StandardOutput.Failure) {
-            try StandardOutput.flush()
-        } catch {
-            end(error)
-        }
-    }
-
-    private func end(_ failure: StandardOutput.Failure) {
-        outputFailure = failure
-        loop.stop()
-    }
-
-    private func end(_ reason: String) {
-        failure = failure ?? reason
-        loop.stop()
-    }
-}

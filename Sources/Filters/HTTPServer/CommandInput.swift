@@ -1,14 +1,16 @@
 import Foundation
 import Glibc
-import HTTPServer
 import JSONCodec
 import ServerBehaviors
 import SystemSupport
 
-/// The server's standard input.
-enum CommandInput {
-    /// Executes commands on a separate thread, and ends the program when the input ends.
-    static func read(into state: ServerState) {
+/// The standard input of a server's program: commands of the program that has started it.
+package enum CommandInput {
+    /// Reads commands on a separate thread, and ends the program when the input ends, so that it never outlives its
+    /// parent.
+    ///
+    /// - Parameter execute: executes a command, a line without its line feed; false: it is not valid.
+    package static func read(_ execute: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool) {
         DetachedThread.run {
             var lines = LineSplitter(limit: ServerBehavior.lineLimit)
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -18,8 +20,7 @@ enum CommandInput {
                 guard count > 0 else { _exit(0) }
                 buffer.withUnsafeBytes { bytes in
                     lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { line in
-                        guard let behavior = ServerBehavior(line: line) else { end("A command is not valid.") }
-                        state.behave(behavior)
+                        guard execute(line) else { end("A command is not valid.") }
                         Output.write(.behaves)
                     }
                 }
@@ -30,7 +31,8 @@ enum CommandInput {
         }
     }
 
-    private static func end(_ reason: String) -> Never {
+    /// Ends the program with a reason for its parent.
+    package static func end(_ reason: String) -> Never {
         Output.write(.refused(reason: reason))
         _exit(2)
     }

@@ -1,16 +1,15 @@
-import FlyingSocks
 import Glibc
 
-/// An IP address of this machine.
+/// An IP address of this machine, on which a server listens.
 package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
     package static let loopback = ListeningAddress("127.0.0.1", isVersion6: false)
 
     /// As the system writes it.
-    private let text: String
-    private let isVersion6: Bool
+    package let description: String
+    package let isVersion6: Bool
 
     private init(_ text: String, isVersion6: Bool) {
-        self.text = text
+        description = text
         self.isVersion6 = isVersion6
     }
 
@@ -26,28 +25,8 @@ package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether only programs of this machine can connect to it.
-    package var isLoopback: Bool { isVersion6 ? text == "::1" : text.hasPrefix("127.") }
-
-    package var description: String { text }
+    package var isLoopback: Bool { isVersion6 ? description == "::1" : description.hasPrefix("127.") }
 
     /// As in a URL.
-    package var host: String { isVersion6 ? "[\(text)]" : text }
-
-    /// A socket that is bound to it.
-    func bind(port: UInt16) throws -> Socket {
-        let socket = try Socket(domain: isVersion6 ? AF_INET6 : AF_INET)
-        do {
-            // Otherwise a server that ended a moment ago would still occupy the port.
-            try socket.setValue(true, for: .localAddressReuse)
-            if isVersion6 {
-                try socket.bind(to: .inet6(ip6: text, port: port))
-            } else {
-                try socket.bind(to: .inet(ip4: text, port: port))
-            }
-            return socket
-        } catch {
-            try? socket.close()
-            throw error
-        }
-    }
+    package var host: String { isVersion6 ? "[\(description)]" : description }
 }
