@@ -5,36 +5,24 @@ import ServerBehaviors
 /// Answers requests: for the association file, deferrals, reports, and others.
 struct RequestHandler: RequestHandling {
     let state: ServerState
+    private let log = RequestLog()
+
+    init(state: ServerState) { self.state = state }
 
     /// Makes the answer, logs the request, and waits for the delay.
     func answer(_ head: RequestHead, _ body: [UInt8], to client: WaitingClient) async throws -> RequestAnswer {
         let behavior = state.behavior
         let (answer, kind) = answer(head, body, behavior)
         // Logged before the delay: the client may not wait for the answer.
-        log(head, body, kind, answer)
+        log.write(head, body, kind: kind, answer)
         if head.method == "POST", behavior.delay > 0 { try await Task.sleep(for: .milliseconds(behavior.delay)) }
         return answer
     }
 
     func answer(_ refusal: Refusal) -> RequestAnswer {
         let answer = RequestAnswer(status: refusal.status, plain: refusal.reason)
-        if let head = refusal.head {
-            log(head, [], .request, answer)
-        } else if refusal.status != Refusal.timeout {
-            Output.write(.note("A client sent an invalid request: \(refusal.reason)"))
-        } else if state.isFirstTimeout() {
-            // Only once: there may be hundreds of such clients.
-            Output.write(.note("A client did not finish its request: \(refusal.reason)"))
-        }
+        log.write(refusal, answer)
         return answer
-    }
-
-    private func log(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: RequestAnswer) {
-        Output.write(
-            .request(
-                LoggedRequest(
-                    kind: kind, number: state.number(), method: head.method, path: head.target, headers: head.headers,
-                    body: body, status: answer.status, answer: answer.logged)))
     }
 
     private func answer(

@@ -46,7 +46,25 @@ actor InboxConnection {
     func answers(to requests: [JSONObject], purpose: Purpose = .request) async throws -> [JSONObject] {
         try await turn(purpose)
         defer { endTurn(purpose) }
-        let socket = try await connection()
+        return try await finish(requests, connection())
+    }
+
+    /// Sends requests after this returns, when the inbox is there.
+    func begin(_ requests: [JSONObject]) async throws -> Task<[JSONObject], any Error> {
+        try await turn(.request)
+        do {
+            let socket = try await connection()
+            return Task {
+                defer { endTurn(.request) }
+                return try await finish(requests, socket)
+            }
+        } catch {
+            endTurn(.request)
+            throw error
+        }
+    }
+
+    private func finish(_ requests: [JSONObject], _ socket: InboxSocket) async throws -> [JSONObject] {
         do {
             let answers = try await Self.exchange(requests, socket)
             idle.append(socket)

@@ -1,0 +1,100 @@
+import JSONCodec
+
+/// The schemas that have names in the OpenAPI document.
+enum NamedSchema: String, CaseIterable, Sendable {
+    case newMessage = "NewMessage"
+    case action = "Action"
+    case severalAction = "SeveralAction"
+    case selection = "Selection"
+    case message = "Message"
+    case conversation = "Conversation"
+    case folder = "Folder"
+    case result = "Result"
+    case problem = "Problem"
+
+    var schema: Schema {
+        switch self {
+        case .newMessage: Self.newMessageSchema
+        case .action: ActionSchemas.action
+        case .severalAction: ActionSchemas.severalAction
+        case .selection: ActionSchemas.selection
+        case .message: Self.messageSchema
+        case .conversation: Self.conversationSchema
+        case .folder: Self.folderSchema
+        case .result: Self.resultSchema
+        case .problem: Self.problemSchema
+        }
+    }
+
+    /// The longest address that a client can send.
+    static let address = Schema.string(0...1000)
+
+    // MARK: From clients
+
+    private static let newMessageSchema = Schema.object(
+        Property(
+            "from",
+            address.about("The sender: a phone number, a short code, an e-mail address or a name; empty: none."),
+            isRequired: true),
+        Property("text", Schema.text.about("The message body; missing: the message has none.")),
+        Property(
+            "service", .choice(["SMS", "MMS", "RCS", "iMessage"]).about("The service.", standard: .string("SMS"))),
+        Property("with", .array(address, 1...100).about("The other participants of a group.")),
+        Property("spam", Schema.boolean.about("Whether iOS itself takes the message for spam (release 26).")))
+
+    // MARK: From the inbox
+
+    private static let messageSchema = Schema.open(
+        Property("id", .integer(1 ... .max)),
+        Property("conversation", .integer(1 ... .max)),
+        Property("from", Schema.text.about("Missing: the message has no sender, or is the user's.")),
+        Property("sent", Schema.boolean.about("Whether it is the user's.")),
+        Property("text", Schema.text.about("Missing: the message has no body.")),
+        Property("service", .text),
+        Property("date", Schema.text.about("ISO 8601, UTC.")),
+        Property("folder", Schema.text.about("The folder of its conversation.")),
+        Property("folderName", .text),
+        Property("queried", Schema.boolean.about("Whether the filter received it; if not, `because` is the reason.")),
+        Property("action", .text),
+        Property("subAction", .text),
+        Property("alerts", .boolean),
+        Property("read", .boolean))
+
+    private static let conversationSchema = Schema.open(
+        Property("id", .integer(1 ... .max), isRequired: true),
+        Property("title", .text),
+        Property("addresses", .array(.text, 0 ... .max)),
+        Property("folder", .text),
+        Property("messages", .integer(0 ... .max)),
+        Property("unread", .integer(0 ... .max)))
+
+    private static let folderSchema = Schema.open(
+        Property("id", .text, isRequired: true),
+        Property("name", .text, isRequired: true),
+        Property("conversations", .integer(0 ... .max)),
+        Property("unread", .integer(0 ... .max)))
+
+    private static let resultSchema = Schema.open(
+        Property("ok", .boolean, isRequired: true),
+        Property("summary", Schema.text.about("What happened, as the inbox says it to the user.")),
+        Property("message", .named(.message)),
+        Property("kind", Problem.Kind.schema),
+        Property("error", Schema.text.about("Why it was not done.")))
+
+    /// Problem details (RFC 9457).
+    private static let problemSchema = Schema.open(
+        Property("type", .text, isRequired: true),
+        Property("title", .text, isRequired: true),
+        Property("status", .integer(400...599), isRequired: true),
+        Property("detail", .text, isRequired: true),
+        Property("kind", Problem.Kind.schema),
+        Property(
+            "errors",
+            .array(
+                .object(Property("place", .text, isRequired: true), Property("detail", .text, isRequired: true)),
+                1 ... .max)))
+}
+
+extension Problem.Kind {
+    static var schema: Schema { .choice(allCases.map(\.rawValue)) }
+}
