@@ -54,9 +54,10 @@ extension InboxConnection {
         return RequestAnswer(answer.members[member] ?? .null)
     }
 
-    /// Answers with the whole of the inbox's answer.
+    /// Answers with the inbox's answer, without `ok`, which the status says.
     func pass(_ request: JSONObject, purpose: Purpose = .request) async throws -> RequestAnswer {
-        RequestAnswer(.object(try await checked(request, refused: 409, purpose).members))
+        let members = try await checked(request, refused: 409, purpose).members.members
+        return RequestAnswer(.object(JSONObject(members.filter { $0.key != "ok" }.map { ($0.key, $0.value) })))
     }
 
     private func checked(_ request: JSONObject, refused: Int, _ purpose: Purpose) async throws -> InboxAnswer {

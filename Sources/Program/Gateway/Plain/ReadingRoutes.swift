@@ -17,12 +17,12 @@ enum ReadingRoutes {
             "messages", "listMessages", "List messages, newest first.",
             [
                 .init(name: "search", schema: .string(1...1000), about: "What to find, as in the search of the inbox."),
-                .init(name: "conversation", schema: .integer(1 ... .max), about: "Only messages of this conversation."),
+                .init(name: "conversation", schema: .number, about: "Only messages of this conversation."),
             ] + pageParameters, .named(.message)),
         Route(
             "GET /v1/messages/{id}", "getMessage", "Get a message, with why it is where it is.",
             parameters: [
-                .init(name: "id", schema: .integer(1 ... .max), isInPath: true, about: "The number of the message.")
+                .init(name: "id", schema: .number, isInPath: true, about: "The number of the message.")
             ],
             answers: [
                 .init(

@@ -31,7 +31,9 @@ enum WaitingRoutes {
                     schema: .text, type: EventStream.type)
             ] + Route.inboxProblems
         ) { _, inbox in
-            RequestAnswer(type: EventStream.type, stream: EventStream(events: try await inbox.events()))
+            var answer = RequestAnswer(type: EventStream.type, stream: EventStream(events: try await inbox.events()))
+            answer.headers.append(("Cache-Control", "no-store"))
+            return answer
         },
     ]
 }

@@ -45,8 +45,8 @@ enum NamedSchema: String, CaseIterable, Sendable {
     // MARK: From the inbox
 
     private static let messageSchema = Schema.open(
-        Property("id", .integer(1 ... .max)),
-        Property("conversation", .integer(1 ... .max)),
+        Property("id", .number),
+        Property("conversation", .number),
         Property("from", Schema.text.about("Missing: the message has no sender, or is the user's.")),
         Property("sent", Schema.boolean.about("Whether it is the user's.")),
         Property("text", Schema.text.about("Missing: the message has no body.")),
@@ -61,7 +61,7 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property("read", .boolean))
 
     private static let conversationSchema = Schema.open(
-        Property("id", .integer(1 ... .max), isRequired: true),
+        Property("id", .number, isRequired: true),
         Property("title", .text),
         Property("addresses", .array(.text, 0 ... .max)),
         Property("folder", .text),
@@ -75,7 +75,7 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property("unread", .integer(0 ... .max)))
 
     private static let resultSchema = Schema.open(
-        Property("ok", .boolean, isRequired: true),
+        Property("ok", Schema.boolean.about("Of each message of several.")),
         Property("summary", Schema.text.about("What happened, as the inbox says it to the user.")),
         Property("message", .named(.message)),
         Property("kind", Problem.Kind.schema),

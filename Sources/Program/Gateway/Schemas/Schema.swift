@@ -20,6 +20,8 @@ indirect enum Schema: Sendable {
     case explained(Schema, String, standard: JSON?)
 
     static let text = Schema.string(0...1 << 20)
+    /// The number of a message or of a conversation. Programs that read JSON with JavaScript have no larger ones.
+    static let number = Schema.integer(1...1 << 53 - 1)
 
     func about(_ sentence: String, standard: JSON? = nil) -> Schema { .explained(self, sentence, standard: standard) }
 }
