@@ -77,7 +77,10 @@ struct Connection: Sendable {
         for piece in answer.pieces(isHead: isHead) { try await socket.write(piece) }
         guard let stream = answer.stream, !isHead else { return }
         try await client.whileConnected {
-            for try await piece in stream { try await socket.write(Data(piece)) }
+            for try await piece in stream {
+                // A client that does not read is gone, too.
+                try await Self.within(Self.idleTime) { try await socket.write(Data(piece)) }
+            }
         }
     }
 

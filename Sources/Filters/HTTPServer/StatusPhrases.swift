@@ -30,6 +30,7 @@ package enum StatusPhrases {
         429: "Too Many Requests",
         431: "Request Header Fields Too Large",
         500: "Internal Server Error",
+        502: "Bad Gateway",
         503: "Service Unavailable",
         504: "Gateway Timeout",
         507: "Insufficient Storage",

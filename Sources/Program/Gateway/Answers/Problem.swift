@@ -32,7 +32,11 @@ struct Problem: Error, Hashable {
         (self.status, self.detail, self.kind, self.mistakes) = (status, detail, kind, mistakes)
     }
 
-    init(_ failure: InboxFailure) { self.init(503, failure.sentence, kind: .closed) }
+    /// 503: it can be sent again. 502: it may have been done.
+    init(_ failure: InboxFailure) {
+        self.init(
+            failure == .closedMeanwhile ? 502 : 503, failure.sentence, kind: failure == .busy ? nil : .closed)
+    }
 
     var answer: RequestAnswer {
         var members: [(String, JSON)] = [

@@ -86,6 +86,7 @@ extension Route {
     static let inboxProblems = [
         Answer(status: 409, about: "The inbox refused it, as it would refuse it to the user."),
         Answer(status: 422, about: "The inbox cannot read the request."),
+        Answer(status: 502, about: "The inbox closed before it answered: whether it was done is unknown."),
         Answer(status: 503, about: "No inbox is open, or too many requests wait for it."),
         Answer(status: 507, about: "The file of the inbox cannot be written. A message is kept: do not send it again."),
     ]
