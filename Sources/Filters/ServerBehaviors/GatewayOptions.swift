@@ -11,6 +11,8 @@ package struct GatewayOptions: Codable, Hashable, Sendable {
     package var token: String?
     /// The name of the inbox, or the path of its control socket; nil: the newest one.
     package var inbox: String?
+    /// The URL of a program on this computer that is called when the user replies; nil: none.
+    package var replyWebhook: String?
 
     package init() {}
 }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import FlyingSocks
+import HTTPSClient
 import HTTPServer
 import ServerBehaviors
 
@@ -46,8 +47,21 @@ enum GatewayProgram {
                 throw .notOpen(error.description)
             }
         }
+        let twilio = TwilioArea(
+            inbox, token: options.token, replyWebhook: replyWebhook(options), log: { Output.write(.note($0)) })
         return GatewayHandler(
             access: AccessPolicy(address: address, token: options.token),
-            plain: PlainAPI(inbox: inbox, needsToken: options.token != nil))
+            plain: PlainAPI(inbox: inbox, needsToken: options.token != nil),
+            areas: [(TwilioArea.prefix, twilio)])
+    }
+
+    private static func replyWebhook(_ options: GatewayOptions) -> WebhookURL? {
+        do throws(TransportFailure) {
+            return try options.replyWebhook.map { (url: String) throws(TransportFailure) in try WebhookURL(url) }
+        } catch {
+            CommandInput.end(
+                "--reply-webhook \(options.replyWebhook ?? ""): \(error.message) "
+                    + "The gateway calls programs on this computer only, for example http://127.0.0.1:5000/.")
+        }
     }
 }

@@ -41,6 +41,11 @@ package struct GatewayCommand: ParsableCommand {
             "Name of the inbox, or the path of its control socket (default: the newest).", valueName: "name"))
     var inbox: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "URL on this computer that is called when you reply in the inbox, as Twilio does.", valueName: "url"))
+    var replyWebhook: String?
+
     @Flag(help: "Print the log as JSON Lines.")
     var json = false
 
@@ -56,6 +61,7 @@ package struct GatewayCommand: ParsableCommand {
         options.address = address
         options.token = token ?? ProcessInfo.processInfo.environment["SIFTBOX_TOKEN"]
         options.inbox = inbox
+        options.replyWebhook = replyWebhook
         return options
     }
 

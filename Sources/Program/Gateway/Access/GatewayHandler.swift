@@ -21,13 +21,13 @@ struct GatewayHandler: RequestHandling {
     private func answer(
         _ head: RequestHead, _ body: [UInt8], _ client: WaitingClient
     ) async throws -> RequestAnswer {
+        let area = areas.first { head.target.hasPrefix($0.prefix) }?.area ?? plain
         do {
             let request = try GatewayRequest(head, body, client: client)
             try access.check(request)
-            let area = areas.first { head.target.hasPrefix($0.prefix) }?.area ?? plain
             return try await area.answer(request)
         } catch let problem as Problem {
-            return problem.answer
+            return area.answer(to: problem)
         } catch let failure as InboxFailure {
             return Problem(failure).answer
         }

@@ -1,9 +1,10 @@
 import HTTPSClient
 import HTTPServer
-import JSONCodec
 
 /// Twilio's API at the addresses that it has at Twilio: `/2010-04-01/…`.
 struct TwilioArea: RequestArea {
+    static let prefix = "/\(TwilioMessage.apiVersion)/"
+
     private let api: TwilioAPI
 
     /// - Parameters:
@@ -37,9 +38,19 @@ struct TwilioArea: RequestArea {
     }
 }
 
+extension TwilioArea {
+    /// Twilio's clients read the number of an error, and not problem details.
+    func answer(to problem: Problem) -> RequestAnswer {
+        let error =
+            problem.status == 401
+            ? TwilioError.notAuthenticated : TwilioError(20001, status: problem.status, problem.detail)
+        return RequestAnswer(TwilioAnswer(error))
+    }
+}
+
 extension RequestAnswer {
     fileprivate init(_ answer: TwilioAnswer) {
-        self.init(json: answer.json.map { String(decoding: JSONLine.bytes(of: $0), as: UTF8.self) } ?? "")
+        if let json = answer.json { self.init(status: answer.status, json) } else { self.init(json: "") }
         status = answer.status
         headers = answer.headers
     }
