@@ -53,7 +53,7 @@ import Testing
         test.turn { another.answers.count == 1 }
     }
 
-    @Test func `There are 256 clients at most, and the next one is told so`() throws {
+    @Test func `There are 256 clients at most, and the next one gets a line that says so`() throws {
         let test = try SocketForTests()
         let clients = try (0..<300).map { _ in
             let client = try test.client()

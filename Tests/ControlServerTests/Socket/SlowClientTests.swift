@@ -28,7 +28,7 @@ import Testing
         #expect(isInOrder)
     }
 
-    @Test func `A client that reads too slowly loses events, and is told how many`() throws {
+    @Test func `A client that reads too slowly loses events, and gets their number`() throws {
         let test = try SocketForTests()
         let slow = try test.client(readsAnswers: false)
         let quick = try test.client()
