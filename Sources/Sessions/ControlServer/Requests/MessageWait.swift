@@ -47,7 +47,7 @@ final class MessageWait: ClientTask {
         guard !isOver else { return }
         do {
             if found.isEmpty, !search.isDone {
-                found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
+                found = try phone.continueSearch(&search, rows: MessageSearch.rowsPerSlice)[...]
             }
             let budget = TurnBudget()
             while let id = found.first, !budget.isUsed {

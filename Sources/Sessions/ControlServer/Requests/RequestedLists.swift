@@ -57,7 +57,7 @@ struct FoundMessages: RequestedList {
 
     mutating func slice(_ count: Int, of phone: Phone) throws -> ListSlice {
         if found.isEmpty, !search.isDone {
-            found = try phone.continueSearch(&search, rows: search.rowsPerSlice)[...]
+            found = try phone.continueSearch(&search, rows: MessageSearch.rowsPerSlice)[...]
         }
         let folders = try phone.folders()
         let budget = TurnBudget()
@@ -76,8 +76,8 @@ struct FoundMessages: RequestedList {
 }
 
 extension MessageSearch {
-    /// How many messages to compare in a turn of the loop: a few, if every message is read and compared.
-    var rowsPerSlice: Int { query.words.isEmpty ? 16 : 400 }
+    /// How many messages a turn of the loop reads at most.
+    static let rowsPerSlice = 400
 }
 
 /// All contacts, in the order in which they were added.
