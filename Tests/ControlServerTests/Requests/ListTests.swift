@@ -130,7 +130,7 @@ import Testing
         try #require(inbox.loop.run(atMost: .seconds(120)) { filed == 2_000 })
     }
 
-    @Test(arguments: ["from:elsewhere", "parcel", "code -code"])
+    @Test(arguments: ["from:elsewhere", "code -code"])
     func `between the slices of a search, the loop does other things`(_ search: String) throws {
         let inbox = try AnsweringInbox()
         try deliverMany(inbox)
