@@ -27,7 +27,9 @@ import Testing
     }
 
     /// What bash offers at the end of a command line.
-    private func offers(_ line: String, in folder: URL) throws -> [String] {
+    private func offers(
+        _ line: String, in folder: URL, environment: [String: String] = [:]
+    ) throws -> [String] {
         let script = """
             eval "$(siftbox --generate-completion-script bash)"
             COMP_LINE='\(line)' COMP_POINT=${#COMP_LINE}
@@ -38,7 +40,8 @@ import Testing
             printf '%s\\n' "${COMPREPLY[@]}"
             """
         let result = try Program.runShell(
-            [try #require(Self.bash), "-c", script], environment: ["PATH": Self.path], folder: folder)
+            [try #require(Self.bash), "-c", script], environment: ["PATH": Self.path].merging(environment) { $1 },
+            folder: folder)
         return result.output.split(separator: "\n").map(String.init)
     }
 
@@ -55,6 +58,14 @@ import Testing
         let sessions = try offers("siftbox check ", in: folder.url)
         #expect(sessions.contains("first.yaml") && !sessions.contains("notes.txt"), "\(sessions)")
         #expect(try offers("siftbox evaluate --filter bayes sam", in: folder.url) == ["sample"])
+    }
+
+    @Test(.enabled(if: bash != nil, "bash is not installed")) func `bash offers open inboxes`() throws {
+        let inbox = try ListeningInbox()
+        let there = inbox.environment
+        #expect(try offers("siftbox send --inbox ", in: folder.url, environment: there).contains("parrot"))
+        #expect(try offers("siftbox watch --inbox par", in: folder.url, environment: there) == ["parrot"])
+        #expect(try offers("siftbox send --expect fol", in: folder.url) == ["folder="])
     }
 
     @Test(.enabled(if: bash != nil, "bash is not installed"))

@@ -27,8 +27,9 @@ import Testing
         try inbox.run(["send", "--from", "24273", "--json"], input: "One line\nand another -> junk\n").ended(
             0, output: #""text":"One line\nand another -> junk""#, #""action":"junk""#)
         try inbox.run(["send", "--from", "24273"]).ended(2, errors: "standard input is empty.")
-        try inbox.run(["send", "--from", "24273"], input: String(repeating: "x", count: 2 << 20)).ended(
+        try inbox.shell("head -c 2000000 /dev/zero | tr '\\0' x | $siftbox send --from 24273").ended(
             2, errors: "is longer than 1048576 bytes")
+        try inbox.shell("$siftbox send --from 24273 <&-").ended(2, errors: "standard input is closed.")
     }
 
     @Test func `what is expected decides the exit status`() throws {
@@ -87,8 +88,8 @@ import Testing
     @Test func `ten thousand messages are sent, none lost and none twice`() throws {
         let inbox = try ListeningInbox(["--filter", "none"])
         let lines = (1...10_000).map { "{\"from\":\"24273\",\"text\":\"number \($0)\"}\n" }.joined()
-        let result = try inbox.run(["send", "--json"], input: lines)
-        result.ended(0, errors: "10,000 messages sent.")
+        try inbox.folder.write("lines.jsonl", lines)
+        let result = try inbox.shell("$siftbox send --json < lines.jsonl").ended(0, errors: "10,000 messages sent.")
         let bodies = result.output.split(separator: "\n").map { line in
             line.firstMatch(of: /"text":"(number \d+)"/).map { String($0.1) } ?? ""
         }

@@ -28,6 +28,13 @@ final class ListeningInbox {
         try Program.run(arguments, input: input, environment: environment)
     }
 
+    /// Runs a script of a shell in its folder, in which `$siftbox` is the program.
+    func shell(_ script: String) throws -> TestProgram.Result {
+        try Program.runShell(
+            ["sh", "-c", script], environment: environment.merging(["siftbox": Program.siftbox]) { $1 },
+            folder: folder.url)
+    }
+
     /// Starts a command that uses it.
     func start(_ arguments: [String]) throws -> TestProgram {
         try TestProgram(

@@ -55,7 +55,8 @@ package struct SendCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Print the line of each message, and exit with 1 if it is not as expected (repeatable): folder=junk, action=none, "
-                + "notified=false.", valueName: "key=value"))
+                + "notified=false.", valueName: "key=value"),
+        completion: .list(SendExpectation.keys.map { "\($0)=" }))
     var expect: [SendExpectation] = []
 
     @OptionGroup var archive: ArchiveOptions
@@ -78,6 +79,7 @@ package struct SendCommand: ParsableCommand {
     }
 
     package func run() throws {
+        if text == nil, fcntl(STDIN_FILENO, F_GETFD) < 0 { throw CommandFailure("standard input is closed.") }
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
@@ -94,6 +96,7 @@ package struct SendCommand: ParsableCommand {
         _ from: String, _ sending: Sending, _ input: SendInput, _ interruption: Interruption
     ) throws {
         var body: Result<String, CommandFailure>? = text.map(Result.success)
+        if body == nil, isatty(STDIN_FILENO) == 1 { PlainLine.note("Type the message body, then press Ctrl-D.") }
         if body == nil { input.readBody(limit: ControlProtocol.lineLimit) { body = $0 } }
         try interruption.turn { body != nil }
         let message = IncomingMessage(from: from, text: try body?.get(), service: service ?? .sms, with: with)
