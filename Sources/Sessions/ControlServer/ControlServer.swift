@@ -1,4 +1,4 @@
-package import ControlProtocol
+import ControlProtocol
 package import Device
 package import SessionTerms
 package import SystemSupport

@@ -95,6 +95,7 @@ struct DoctorCommand: ParsableCommand {
         let project = Self.project
         if let project { show(project) }
         show(Self.servers)
+        show(Self.control)
         for row in IsolationReport.rows + IsolationReport.limits {
             show((row.isGood ? .ok : .hint, row.name, row.detail))
         }

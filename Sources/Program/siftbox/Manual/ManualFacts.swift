@@ -47,7 +47,7 @@ enum ManualFacts {
             ("TZ", "The time zone of the times on the screen."),
             ("XDG_CACHE_HOME", "The folder for built extensions; default: ~/.cache."),
             ("XDG_CONFIG_HOME", "The folder of the configuration; default: ~/.config."),
-            ("XDG_RUNTIME_DIR", "The folder for the sockets of open inboxes; default: siftbox-UID in /tmp."),
+            ("XDG_RUNTIME_DIR", "The folder of the control sockets; default: /tmp/siftbox-UID."),
             ("XDG_STATE_HOME", "The folder for what the screen remembers; default: ~/.local/state."),
         ])
 
@@ -67,6 +67,10 @@ enum ManualFacts {
                 "~/.cache/siftbox/extensions",
                 "Built extensions: the last 64, and those used in the last day. You can delete it at any time. If it is not writable, "
                     + "siftbox-extensions-UID in the temporary folder is used."
+            ),
+            (
+                "$XDG_RUNTIME_DIR/siftbox/NAME.sock",
+                "The control socket of an open inbox. Without this variable, it is in /tmp/siftbox-UID."
             ),
             (
                 "FILE, FILE-wal, FILE-shm",
