@@ -155,6 +155,7 @@ extension Phone {
     package var showsFilterFolder: Bool { starting.showsFilterFolder }
     /// How many processes of a filter answer many messages at a time.
     package var processes: Int { starting.processes }
+    var recordsTimes: Bool { starting.recordsTimes }
 }
 
 extension Phone {

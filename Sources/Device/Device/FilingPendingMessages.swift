@@ -99,6 +99,7 @@ extension Phone {
         var journey = Journey(release: release.number, alert: alert)
         journey.reason = pending.reason
         journey.replies = pending.record.replies
+        journey.diagnostics = pending.disturbances
         journey.category = place.category
         journey.filedBy = (verdict?.rules ?? []) + place.rules
         if let verdict {
@@ -108,7 +109,7 @@ extension Phone {
             journey.exchanges = pending.outcome?.exchanges ?? []
             journey.answer = pending.outcome?.answer
             journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
-            journey.diagnostics = verdict.diagnostics
+            journey.diagnostics += verdict.diagnostics
             journey.action = verdict.action
             journey.subAction = verdict.subAction
         }

@@ -23,6 +23,8 @@ struct PendingMessages {
         let followsAnother: Bool
         /// `UserActionHistory.count` when the message arrived.
         let userActionCount: Int
+        /// What chaos did to it before it arrived (X8).
+        let disturbances: [Diagnostic]
         /// The filter that received the query; nil: none did.
         let filter: ActiveFilter?
         /// nil: no answer yet.

@@ -48,6 +48,7 @@ extension Phone {
         {
             filters.restartProcess()
         }
+        if old.chaos != new.chaos { disturbed.restart(clock) }
         changed(.folders)
     }
 }

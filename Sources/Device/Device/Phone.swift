@@ -16,7 +16,9 @@ package final class Phone {
     package let release: Release
     package let country: Country
     package internal(set) var settings: Settings
-    package var clock: DeviceClock
+    package var clock: DeviceClock {
+        didSet { if oldValue.isVirtual { disturbed.clockChanged(to: clock) } }
+    }
     /// Called with every intent before it is performed. What they return is called with its result, before the caller
     /// learns of it: for recordings, logs and plain text output.
     package var intentObservers: [IntentObserver] = []
@@ -24,8 +26,6 @@ package final class Phone {
     package var baseFolder: URL
     /// What was chosen at the start.
     var starting: StartOptions
-    /// Whether journeys have response times, which differ from run to run.
-    let recordsTimes: Bool
 
     let servers: FilterServers
     /// The active filter, and its source or program while it is followed.
@@ -37,6 +37,8 @@ package final class Phone {
         loop: loop, store: store, release: release, makeProcess: makeReportHost, postReport: postToServer,
         surroundings: reportSurroundings)
     let imports: ArchiveImports
+    /// The messages that chaos holds back before they arrive.
+    private(set) lazy var disturbed = DisturbedMessages(loop: loop) { [unowned self] in arrive($0) }
     var pendingMessages = PendingMessages()
     var history = UserActionHistory()
     var numbers: InboxNumbers
@@ -76,8 +78,7 @@ package final class Phone {
         baseFolder = options.baseFolder
         starting = StartOptions(
             unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
-            processes: options.processes)
-        recordsTimes = options.recordsTimes
+            processes: options.processes, recordsTimes: options.recordsTimes)
         let settings = try store.settings() ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings, recordsTimes: options.recordsTimes)
@@ -214,6 +215,7 @@ package final class Phone {
     package func shutDown() -> Int {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
+        disturbed.close(clock)
         filePendingMessages()
         // Others can arrive from now on, such as those of a delivery in progress.
         let lost = isWaitingForDisk ? pendingMessages.count : 0

@@ -9,6 +9,18 @@ extension Phone {
         guard release.services.contains(message.service) else {
             return then(.failure(.service(message.service, release)))
         }
+        guard !settings.chaos.isOff else { return arrive(Arrival(message: message, then: then)) }
+        disturbed.receive(message, settings.chaos, clock, then: then)
+    }
+
+    /// Calls `then` when every message is filed that chaos held back until a session advanced its clock, or until another
+    /// message. With a real clock they arrive at any time, so it is called at once.
+    package func whenArrivedAreFiled(_ then: @escaping () -> Void) {
+        if clock.isVirtual { disturbed.whenFiled(then) } else { then() }
+    }
+
+    func arrive(_ arrival: Arrival) {
+        let (message, then) = (arrival.message, arrival.then)
         filters.restartIfRebuilt()
         let written = message.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let sender = address(written)
@@ -42,17 +54,36 @@ extension Phone {
                 record: record, isFiltering: release.isFiltering(settings, hasActiveFilter: activeFilter != nil),
                 isTakenForSpam: message.isTakenForSpam && release.isFilteringSpam(settings),
                 followsAnother: pendingMessages.isWaiting(for: people),
-                userActionCount: history.count, filter: filter, outcome: nil, then: then))
+                userActionCount: history.count, disturbances: arrival.diagnostics, filter: filter, outcome: nil,
+                then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
             sender: sender.written, messageBody: message.text,
             receiverISOCountryCode: release.includesCountry ? country.code : nil)
-        let queryID = filter.host.query(query) { [weak self] outcome in
-            self?.pendingMessages.answer(id, people, outcome)
-            self?.flushSoon()
+        let effects = arrival.effects
+        let entered = ContinuousClock.now
+        let queryID = filter.host.query(query, chaos: effects) { [weak self] outcome in
+            self?.disturb(outcome, effects, after: entered.duration(to: .now)) { outcome in
+                self?.pendingMessages.answer(id, people, outcome)
+                self?.flushSoon()
+            }
         }
         filter.queried[queryID] = id
         announceWaiting()
+    }
+
+    /// Passes an outcome on as chaos leaves it, now or later.
+    ///
+    /// - Parameter elapsed: the time since the query was entered.
+    private func disturb(
+        _ outcome: FilterOutcome, _ effects: ChaosEffects, after elapsed: Duration,
+        then: @escaping (FilterOutcome) -> Void
+    ) {
+        guard !effects.isEmpty else { return then(outcome) }
+        let timeout = Duration.milliseconds(settings.responseTimeoutMilliseconds)
+        let disturbed = effects.disturbed(outcome, elapsed: elapsed, timeout: timeout, in: release)
+        guard disturbed.delay > .zero else { return then(disturbed.outcome) }
+        self.disturbed.delayLine.add(after: disturbed.delay) { then(disturbed.outcome) }
     }
 
     /// Notifies observers if the filter is slow, so that the screen shows the number of pending messages.

@@ -31,7 +31,9 @@ final class FakeHost: FilterHosting {
         capabilitiesCallbacks.append(then)
     }
 
-    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
+    func query(
+        _ query: FilterQuery, chaos: ChaosEffects, then: @escaping (FilterOutcome) -> Void
+    ) -> QueryID {
         queries.append(query)
         callbacks.append(then)
         nextID += 1

@@ -63,7 +63,10 @@ extension FilterHost {
         let token = server.query(deferral) { [weak self, weak running] progress in
             if let self, let running, number == 1 { self.recordProgress(progress, id, of: running) }
         } then: { [weak self, weak running] reply in
-            if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
+            guard let self, let running else { return }
+            disturb(reply, to: running.inFlight[id]) { [weak self, weak running] reply in
+                if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
+            }
         }
         if number == 1 { running.requests[id]?.cancel = token }
     }

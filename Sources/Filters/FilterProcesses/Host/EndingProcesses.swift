@@ -60,13 +60,16 @@ extension FilterHost {
             return failWithoutRetry(running, diagnostic, unanswered, outcomes)
         }
         let time = diagnostic.name == .noAnswerInTime ? options.responseTimeout : .zero
-        let deaths = unanswered.isEmpty && outcomes.isEmpty ? nil : restartLimiter.recordEnd(after: time)
+        // A filter is not abandoned for what chaos did to it.
+        let isOwnEnd = running.killedFor == nil && !(unanswered.isEmpty && outcomes.isEmpty)
+        let deaths = isOwnEnd ? restartLimiter.recordEnd(after: time) : nil
+        let blamed = running.killedFor ?? unanswered.first
         // A known culprit gets no retry; its outcome reports the end.
         let retry = culprit == nil ? Retry() : nil
-        for (index, job) in unanswered.enumerated() {
+        for job in unanswered {
             if job.attempts < 2 {
                 if let retry { job.retry(retry) }
-                if culprit == nil, index == 0 { job.record(diagnostic.adding("the query was retried")) }
+                if culprit == nil, job === blamed { job.record(diagnostic.adding("the query was retried")) }
                 queue.appendExclusive(job)
             } else if running.hasAnswered, !job.needsNewProcess {
                 if let retry { job.retry(retry) }

@@ -112,8 +112,10 @@ package final class FilterHost: FilterHosting {
 
     /// Queries the filter for one message (Q3). Up to `window` queries are in flight; further ones are queued here.
     @discardableResult
-    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
-        enqueue(.query(query, then: then))
+    package func query(
+        _ query: FilterQuery, chaos: ChaosEffects, then: @escaping (FilterOutcome) -> Void
+    ) -> QueryID {
+        enqueue(.query(query, then: then), chaos: chaos)
     }
 
     package func sampleMemory() {
@@ -126,9 +128,9 @@ package final class FilterHost: FilterHosting {
 
     /// - Parameter id: identifies the query; nil: the next number.
     @discardableResult
-    func enqueue(_ request: FilterJob.Request, as id: QueryID? = nil) -> QueryID {
+    func enqueue(_ request: FilterJob.Request, as id: QueryID? = nil, chaos: ChaosEffects = .none) -> QueryID {
         counts.queries += 1
-        let job = FilterJob(id: id ?? QueryID(number: counts.queries), request: request)
+        let job = FilterJob(id: id ?? QueryID(number: counts.queries), request: request, chaos: chaos)
         if isClosed {
             loop.soon(job.fail(Self.closed))
         } else {
@@ -199,6 +201,7 @@ package final class FilterHost: FilterHosting {
         let number = counts.sent
         running.inFlight.add(job, number: number, now: now)
         running.recent.add(job, number: number)
+        if job.attempts == 1, job.chaos.contains(.filterKilled) { kill(running, for: job) }
         running.process.send { job.line(id: number).append(to: &$0) }
         running.watch?.recordQuery()
     }

@@ -21,8 +21,12 @@ package protocol FilterHosting: AnyObject {
     /// Queries the capabilities (S; E4).
     func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void)
     /// Queries the filter for one message (Q3).
+    ///
+    /// - Parameter chaos: what goes wrong on purpose with its process and its server.
     @discardableResult
-    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID
+    func query(
+        _ query: FilterQuery, chaos: ChaosEffects, then: @escaping (FilterOutcome) -> Void
+    ) -> QueryID
     /// Starts the process before the first query.
     ///
     /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
@@ -34,6 +38,14 @@ package protocol FilterHosting: AnyObject {
     func appendToLog(_ text: String)
     /// Ends the filter's process; queries without an outcome get one without an answer.
     func close()
+}
+
+extension FilterHosting {
+    /// Queries the filter, and nothing goes wrong on purpose.
+    @discardableResult
+    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
+        self.query(query, chaos: .none, then: then)
+    }
 }
 
 /// Identifies a query of a host.

@@ -10,6 +10,8 @@ final class FilterJob {
 
     let id: QueryID
     let request: Request
+    /// What goes wrong on purpose (X8).
+    let chaos: ChaosEffects
     /// How many times it was sent to a process.
     var attempts = 0
     /// Whether it must be sent to a fresh process: its last process ended after answering other queries, and may have
@@ -33,9 +35,10 @@ final class FilterJob {
     /// Whether its server was queried; then its time is measured separately.
     var waitedForServer = false
 
-    init(id: QueryID, request: Request) {
+    init(id: QueryID, request: Request, chaos: ChaosEffects = .none) {
         self.id = id
         self.request = request
+        self.chaos = chaos
     }
 
     /// The message query; nil for the capabilities query.

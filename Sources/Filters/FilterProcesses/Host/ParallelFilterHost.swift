@@ -99,11 +99,13 @@ package final class ParallelFilterHost: FilterHosting {
     }
 
     @discardableResult
-    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
+    package func query(
+        _ query: FilterQuery, chaos: ChaosEffects, then: @escaping (FilterOutcome) -> Void
+    ) -> QueryID {
         let host = hosts[next]
         next = (next + 1) % hosts.count
         let id = order.makeID()
-        return host.enqueue(.query(query) { [order] outcome in order.take(id) { then(outcome) } }, as: id)
+        return host.enqueue(.query(query) { [order] outcome in order.take(id) { then(outcome) } }, as: id, chaos: chaos)
     }
 
     package func startProcess(ended: @escaping (Diagnostic) -> Void) { hosts[0].startProcess(ended: ended) }

@@ -14,6 +14,8 @@ final class RunningFilter {
     var hasAnswered = false
     /// Whether one of its answers was to a message.
     var hasAnsweredMessage = false
+    /// The query for which chaos killed it; nil: it did not.
+    var killedFor: FilterJob?
     /// Called once if the process ends before its first query.
     var onEndBeforeQuery: ((Diagnostic) -> Void)?
     /// The last query that it answered.

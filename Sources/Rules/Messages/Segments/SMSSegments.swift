@@ -16,6 +16,11 @@ package struct SMSSegments: Hashable, Sendable {
         fileprivate var single: Int { self == .gsm7 ? 160 : 70 }
         /// The septets or code units in each of several segments.
         fileprivate var ofSeveral: Int { self == .gsm7 ? 153 : 67 }
+
+        /// The septets or code units of a scalar in a body with this encoding.
+        func width(of scalar: Unicode.Scalar) -> Int {
+            self == .gsm7 ? GSM7Alphabet.septets(scalar) ?? 0 : UTF16.width(scalar)
+        }
     }
 
     package let encoding: Encoding
@@ -33,9 +38,8 @@ package struct SMSSegments: Hashable, Sendable {
     package init(_ body: String) {
         cause = Cause(in: body)
         encoding = cause == nil ? .gsm7 : .ucs2
-        let isGSM7 = cause == nil
         for scalar in body.unicodeScalars {
-            let width = isGSM7 ? GSM7Alphabet.septets(scalar) ?? 0 : UTF16.width(scalar)
+            let width = encoding.width(of: scalar)
             units += width
             used += width
             if used > encoding.ofSeveral {

@@ -20,11 +20,11 @@ struct LateFacts {
 }
 
 extension StepPlayer {
-    /// Waits for two more turns of the loop. What a filter wrote after its answer is read in the first of them, so that
-    /// `answered-twice` is nearly always in the journey.
+    /// Waits for messages that chaos held back, and then for two more turns of the loop. What a filter wrote after its
+    /// answer is read in the first of them, so that `answered-twice` is nearly always in the journey.
     func waitUntilIdle(then: @escaping () -> Void) {
         let loop = phone.loop
-        loop.soon { loop.soon { loop.soon(then) } }
+        phone.whenArrivedAreFiled { loop.soon { loop.soon { loop.soon(then) } } }
     }
 
     /// Waits until the facts hold, or their time is over.

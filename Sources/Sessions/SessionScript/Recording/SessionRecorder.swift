@@ -60,6 +60,7 @@ package final class SessionRecorder: InboxRecorder {
                     "it had \(Counted.pluralized(count, "message")) when it was opened, and a session begins with none"
             }
             start = try SessionStart(phone)
+            if let obstacle = NotRecordable.obstacle(of: start.settings.chaos, phone.clock) { self.obstacle = obstacle }
         } catch {
             self.obstacle = "it cannot be read (\(error))"
         }
@@ -128,7 +129,7 @@ package final class SessionRecorder: InboxRecorder {
         if obstacle == nil { rememberInbox() }
         // A step that is not complete will change the inbox, and the program may be killed before that is written.
         if steps.entries.allSatisfy(\.isComplete) { end.expectation = last?.inbox ?? [] }
-        let isVirtual = if case .virtual = phone.clock { true } else { false }
+        let isVirtual = phone.clock.isVirtual
         var new = written ?? RecordedSteps.Written(clock: start.clock ?? Session.defaultClock)
         var text = steps.text(
             after: &new, places, isExact: isVirtual, end: end, endDate: isVirtual ? last?.date : nil)

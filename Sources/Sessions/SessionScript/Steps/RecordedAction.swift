@@ -9,6 +9,12 @@ struct NotRecordable: Error, Hashable, Sendable {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
+
+    /// Why messages that chaos holds back cannot be recorded; nil: they can. In a session they wait for its own clock.
+    static func obstacle(of chaos: Chaos, _ clock: DeviceClock) -> String? {
+        guard chaos.holdsMessages, !clock.isVirtual else { return nil }
+        return "chaos holds messages back, and when they arrive is known only with the clock of a session"
+    }
 }
 
 /// What a kind of step needs to translate an intent before it is performed: afterwards the conversation may be gone.

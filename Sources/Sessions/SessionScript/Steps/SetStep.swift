@@ -26,6 +26,9 @@ extension SetStep {
         guard settings.trustCA != nil || old.trustCA == nil else {
             throw NotRecordable("a certificate authority is no longer trusted, and a session can only add one")
         }
+        if let reason = NotRecordable.obstacle(of: settings.chaos, recording.phone.clock) {
+            throw NotRecordable(reason)
+        }
         let change = SettingsChange(from: old, to: settings, in: recording.phone.release)
         return change.isEmpty ? nil : SetStep(change: change)
     }

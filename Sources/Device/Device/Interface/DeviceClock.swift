@@ -8,6 +8,9 @@ package enum DeviceClock: Hashable, Sendable {
     /// The machine's clock plus an offset in milliseconds: a session's clock after the session has ended.
     case ahead(Int64)
 
+    /// Whether it stands still until a session advances it.
+    package var isVirtual: Bool { if case .virtual = self { true } else { false } }
+
     /// Milliseconds since 1970.
     package var now: Int64 {
         switch self {
