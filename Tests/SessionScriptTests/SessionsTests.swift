@@ -13,7 +13,8 @@ struct SessionsTests {
     @Test func `all sessions exist`() {
         #expect(
             ProjectSessions.files.filter { !$0.contains("/") } == [
-                "addresses.yaml", "bayes.yaml", "cases.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml",
+                "addresses.yaml", "bayes.yaml", "cases.yaml", "chaos.yaml", "contacts.yaml", "criteria.yaml",
+                "demo-2017.yaml",
                 "demo-2022.yaml",
                 "filterit.yaml", "folders.yaml", "india.yaml", "keywords-custom.yaml", "keywords.yaml",
                 "late-answers.yaml",
