@@ -85,7 +85,7 @@ import Testing
         let fixture = try InboxFixture(rows: 40, columns: 120)
         let items: [SettingsMenu.Item] = [
             .filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory, .privateValues, .bell,
-            .association, .localHTTP, .limit(.processes), .limit(.idleCPU),
+            .association, .localHTTP, .limit(.processes), .limit(.idleCPU), .chaosEffect(.filterLate), .chaosDelay,
         ]
         for item in items {
             let before = fixture.phone.settings
@@ -115,6 +115,28 @@ import Testing
         fixture.press(.down, .enter, shows: "Response timeout", "10.0 s")
         fixture.press(.up, .up, .enter, shows: "shown", "Response timeout")
         #expect(menu(fixture)?.unfolded == [.limits])
+    }
+
+    @Test func `chaos is one line with the number of its effects until it is unfolded`() throws {
+        let fixture = try InboxFixture(rows: 60, columns: 120)
+        open(fixture, at: .chaos)
+        fixture.press(.enter, shows: "▾ Chaos", "Message late", "Delay")
+        fixture.press(.down, .enter, shows: "Message late", "1%", "no filter, chaos")
+        #expect(fixture.phone.settings.chaos[.messageLate] == .percent(1))
+        fixture.press(.up, .enter, shows: "▸ Chaos", "1 effect", without: "Message late")
+        fixture.press(.right, .down, .left, shows: "▾ Chaos", without: "no filter, chaos")
+        #expect(fixture.phone.settings.chaos.isOff)
+        fixture.press(.left, shows: "every 1")
+    }
+
+    @Test func `a share that a session set is kept until it is changed`() {
+        var settings = Settings()
+        settings.chaos[.filterLate] = .percent(7)
+        settings.chaos.seed = 9
+        #expect(settings.changing(.chaosEffect(.filterWrong), forward: true).chaos[.filterLate] == .percent(7))
+        #expect(settings.changing(.chaosEffect(.filterLate), forward: true).chaos.isOff)
+        #expect(settings.changing(.chaosEffect(.filterLate), forward: false).chaos[.filterLate] == .every(1))
+        #expect(settings.changing(.chaosEffect(.filterLate), forward: false).chaos.seed == 9)
     }
 
     @Test func `the palette leads to a limit that is folded`() throws {
@@ -155,7 +177,7 @@ import Testing
         var facts = fixture.state.facts
         facts.settings.appGroups["group.example", default: AppGroup()].values["words"] = .text("prize")
         var menu = SettingsMenu.settings(facts)
-        menu.unfolded = [.limits]
+        menu.unfolded = [.limits, .chaos]
         let settings = menu.lines(MenuInput(facts: facts, mouseIsOn: true, keys: .standard)).filter { $0.item != nil }
         #expect(settings.count > 20)
         for line in settings {

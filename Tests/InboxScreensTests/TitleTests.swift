@@ -170,4 +170,13 @@ import Testing
         state.size = Size(rows: 24, columns: 80)
         #expect(header(state).contains("building · 5,574, 12 waiting"), "\(header(state))")
     }
+
+    @Test func `while chaos is on, the header says so at every usual width`() throws {
+        for columns in [40, 60, 80, 160] {
+            var state = try state(columns, rows: 24)
+            #expect(!header(state).contains("chaos"))
+            state.facts.settings.chaos[.filterLate] = .every(5)
+            #expect(header(state).contains("chaos"), "\(header(state))")
+        }
+    }
 }

@@ -62,8 +62,8 @@ extension SettingsMenu {
         let limits = limits(settings)
         // The first ones are those that are changed most.
         let summary = limits.prefix(2).map(\.value).joined(separator: " · ") + " · \(limits.count - 2) more"
-        return lines + folding(.limits, "Limits", value: summary, limits) + appGroups(facts) + server(settings)
-            + chaos(settings.chaos)
+        return lines + folding(.limits, "Limits", value: summary, limits) + chaos(settings.chaos)
+            + appGroups(facts) + server(settings)
     }
 
     /// The limits of a filter: those of one process, and those of all its processes together.
