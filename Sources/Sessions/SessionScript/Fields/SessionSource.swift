@@ -31,10 +31,9 @@ struct SessionSource {
     /// What has no file: a step that another program sends to an open inbox.
     ///
     /// - Parameter folder: where relative paths start.
-    init(in folder: URL, _ findings: Findings, _ resolver: FilterResolver) {
+    init(in folder: URL, of project: FileProject, _ findings: Findings, _ resolver: FilterResolver) {
         file = ""
-        self.folder = folder
-        project = FileProject(of: folder.appendingPathComponent("-").path, "the inbox's project")
+        (self.folder, self.project) = (folder, project)
         (self.findings, self.resolver, included) = (findings, resolver, IncludedFiles())
     }
 }

@@ -13,19 +13,23 @@ package import SessionTerms
 package final class LiveSteps {
     private let phone: Phone
     private let screen: SessionScreen?
+    private let requests: LiveRequests
     private let turns = LiveTurns()
     /// The steps in progress.
     private var players: [ObjectIdentifier: LivePlayer] = [:]
 
     /// - Parameter screen: nil: the inbox has no screen.
-    package init(_ phone: Phone, screen: SessionScreen? = nil) { (self.phone, self.screen) = (phone, screen) }
+    package init(_ phone: Phone, screen: SessionScreen? = nil) {
+        (self.phone, self.screen) = (phone, screen)
+        requests = LiveRequests(phone, hasScreen: screen != nil)
+    }
 
     /// Reads a step. Performs nothing.
     ///
     /// - Parameter request: the keys `id`, `get`, `wait` with an object, and `subscribe` are ignored.
     /// - Throws: all mistakes in it.
     package func read(_ request: JSONObject) throws(RefusedRequest) -> LiveStep {
-        try LiveRequest(phone: phone, hasScreen: screen != nil).step(request)
+        try requests.step(request)
     }
 
     /// Does what a step says, and checks what is expected.

@@ -8,7 +8,7 @@ import Testing
 @testable import SessionScript
 
 /// Requests for steps are read as steps of sessions are, and nothing is done when they are wrong.
-@Suite struct LiveRequestTests {
+@Suite struct LiveRequestsTests {
     private let inbox: LiveInbox
 
     init() throws { inbox = try LiveInbox(release: .eighteen) }

@@ -1,11 +1,13 @@
 import Device
+import Foundation
 import JSONCodec
 import LocatedYAML
 import Messages
 import SessionTerms
+import UntrustedFiles
 
-/// Reads the step of a request with the parser of sessions.
-struct LiveRequest {
+/// Reads the steps of requests with the parser of sessions.
+struct LiveRequests {
     /// What a request can do that is not a step.
     static let otherActions = ["get", "wait", "subscribe"]
     /// All keys of a step are pressed before the next one of the user.
@@ -14,29 +16,43 @@ struct LiveRequest {
     private static let actions = StepKinds.forms.filter { $0.live.isPossible }.map(\.name)
     private static let keys = ["id"] + actions + otherActions + [expectKey]
 
-    let phone: Phone
-    let hasScreen: Bool
+    private let phone: Phone
+    private let hasScreen: Bool
+    /// What the options of filters may name: a path in a request is that of a session in the inbox's folder.
+    private let project: FileProject
+
+    init(_ phone: Phone, hasScreen: Bool) {
+        (self.phone, self.hasScreen) = (phone, hasScreen)
+        project = FileProject(of: phone.baseFolder.appendingPathComponent("-").path, "the inbox's project")
+    }
 
     /// - Throws: all mistakes in it.
     func step(_ request: JSONObject) throws(RefusedRequest) -> LiveStep {
         let members = request.members.filter { !Self.isIgnored($0) }
         try checkActions(request, members)
+        guard !members.isEmpty else { return LiveStep(step: Step(position: .start, action: nil)) }
+        let step = try parse(members)
+        try checkScreen(step)
+        return LiveStep(step: step)
+    }
+
+    private func parse(_ members: [JSONObject.Member]) throws(RefusedRequest) -> Step {
         var nodes = RequestNodes()
         let node = try nodes.mapping(members)
         let findings = Findings(file: "")
-        let source = SessionSource(in: phone.baseFolder, findings, .unbuilt)
-        let steps =
-            members.isEmpty
-            ? [Step(position: .start, action: nil)]
-            : StepParser(source: source, release: phone.release, server: nil).steps(node)
+        let source = SessionSource(in: phone.baseFolder, of: project, findings, .unbuilt)
+        let steps = StepParser(source: source, release: phone.release, server: nil).steps(node)
         guard let step = steps.first, findings.mistakes.isEmpty else {
             throw RefusedRequest(kind: .invalid, problems: findings.inOrder.map(\.inRequest))
         }
+        return step
+    }
+
+    private func checkScreen(_ step: Step) throws(RefusedRequest) {
         if !hasScreen, step.expectation?.looksAtScreen == true { throw Self.noScreen("screen") }
         if let press = step.action as? PressStep, press.strokes > Self.maxStrokes {
             throw .invalid("press: a line presses at most \(Self.maxStrokes) keys and characters")
         }
-        return LiveStep(step: step)
     }
 
     /// Whether something else handles it: `wait` with a duration is the step.
