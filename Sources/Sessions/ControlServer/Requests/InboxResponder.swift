@@ -53,7 +53,7 @@ final class InboxResponder: ControlResponder {
             case .step(let step): steps.perform(step) { [phone] in answer(Answer($0, phone)) }
             }
         } catch {
-            answer(.failure(.failed, "\(error)"))
+            answer(.failure(.unsaved, "\(error)"))
         }
     }
 

@@ -60,7 +60,7 @@ final class ListReading<List: RequestedList>: ClientTask {
             if count == limit { return end(next: last) }
             phone.loop.soon { self.read() }
         } catch {
-            end(.failure(.failed, "\(error)"))
+            end(.failure(.unsaved, "\(error)"))
         }
     }
 

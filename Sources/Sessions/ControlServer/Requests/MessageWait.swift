@@ -58,7 +58,7 @@ final class MessageWait: ClientTask {
                 return end(message, in: try phone.folder(of: conversation.id))
             }
         } catch {
-            return end(.failure(.failed, "\(error)"))
+            return end(.failure(.unsaved, "\(error)"))
         }
         guard !found.isEmpty || !search.isDone else { return }
         phone.loop.soon { [weak self] in self?.scan() }
