@@ -18,7 +18,10 @@ struct GatewayRequest: Sendable {
     init(_ head: RequestHead, _ body: [UInt8] = [], client: WaitingClient? = nil) throws(Problem) {
         method = head.method
         (self.head, self.body, self.client) = (head, body, client)
-        guard head.target.hasPrefix("/") else { throw Problem(400, "The request's target is not a path.") }
+        // Other characters could combine with the separators.
+        guard head.target.hasPrefix("/"), head.target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Problem(400, "The request's target is not a path in ASCII.")
+        }
         var parts: [String] = []
         for part in head.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
             guard let text = part.removingPercentEncoding else { throw Problem(400, "The path is not UTF-8.") }
