@@ -19,7 +19,7 @@ enum ActionSchemas {
             Property("undo", .integer(1...1000)),
             Property("what-would-change", filter),
             Property("move", filter),
-            Property("reset", Schema.boolean.about("Empties the inbox.")),
+            Property("reset", Schema.yes.about("Empties an unsaved inbox.")),
             Property("press", .either([name, .array(name, 1...1000)])),
             Property(
                 "show",

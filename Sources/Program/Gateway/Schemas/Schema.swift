@@ -4,6 +4,8 @@ import JSONCodec
 indirect enum Schema: Sendable {
     case any
     case boolean
+    /// Only true.
+    case yes
     case integer(ClosedRange<Int>)
     /// A string by its number of Unicode scalars.
     case string(ClosedRange<Int>)

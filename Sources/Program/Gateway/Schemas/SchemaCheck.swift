@@ -14,7 +14,8 @@ extension Schema {
             [Problem.Mistake(place: place, sentence: "expected \(expected), found \(value.shown)")]
         }
         switch (self, value) {
-        case (.any, _), (.boolean, .bool): return []
+        case (.any, _), (.boolean, .bool), (.yes, .bool(true)): return []
+        case (.yes, _): return mistake("true")
         case (.boolean, _): return mistake("true or false")
         case (.integer(let range), _):
             return value.integer.map(range.contains) == true ? [] : mistake(Self.number(range))
@@ -65,7 +66,7 @@ extension Schema {
     /// Whether a value has the JSON type of this schema.
     private func hasType(of value: JSON) -> Bool {
         switch (self, value) {
-        case (.any, _), (.boolean, .bool), (.integer, .integer), (.integer, .number), (.string, .string),
+        case (.any, _), (.boolean, .bool), (.yes, .bool), (.integer, .integer), (.integer, .number), (.string, .string),
             (.choice, .string), (.array, .array), (.object, .object), (.oneMember, .object):
             true
         case (.either(let schemas), _): schemas.contains { $0.hasType(of: value) }

@@ -8,6 +8,7 @@ extension Schema {
         switch self {
         case .any: []
         case .boolean: [("type", .string("boolean"))]
+        case .yes: [("type", .string("boolean")), ("const", .bool(true))]
         case .integer(let range):
             [("type", .string("integer"))] + Self.limits(range, "minimum", "maximum")
         case .string(let range): [("type", .string("string"))] + Self.limits(range, "minLength", "maxLength")
