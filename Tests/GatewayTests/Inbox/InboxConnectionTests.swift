@@ -30,11 +30,11 @@ import Testing
             let number = request["receive"]?.object?["text"]?.string ?? ""
             return [#"{"event":"inbox"}"#, #"{"ok":true,"summary":"\#(number)"}"#]
         }
-        let texts = (0..<1000).map { "\($0) \(String(repeating: "x", count: 1000))" }
+        let bodies = (0..<1000).map { "\($0) \(String(repeating: "x", count: 1000))" }
         try await withConnection(path) { connection in
             let answers = try await connection.answers(
-                to: texts.map { request("receive", .object(JSONObject([("text", .string($0))]))) })
-            #expect(answers.map { $0["summary"]?.string } == texts)
+                to: bodies.map { request("receive", .object(JSONObject([("text", .string($0))]))) })
+            #expect(answers.map { $0["summary"]?.string } == bodies)
         }
         inbox.close()
     }

@@ -34,7 +34,9 @@ enum ChangingRoutes {
             "PUT /v1/filter", "chooseFilter", "Choose the active filter.",
             body: .object(Property("filter", ActionSchemas.filter, isRequired: true))
         ) { JSONObject([("choose-filter", $0.object?["filter"] ?? .null)]) },
-        action("POST /v1/reset", "reset", "Empty an unsaved inbox.", body: nil) { _ in JSONObject([("reset", .bool(true))]) },
+        action("POST /v1/reset", "reset", "Empty an unsaved inbox.", body: nil) { _ in
+            JSONObject([("reset", .bool(true))])
+        },
         Route(
             "POST /v1/expectations", "expect", "Check what you expect of the inbox, as after a step of a session.",
             body: .object(Property("expect", ActionSchemas.settings, isRequired: true)),
