@@ -17,8 +17,8 @@ package struct GatewayCommand: ParsableCommand {
             curl -H 'Content-Type: application/json' -d '{"from":"24273","text":"Your code is 1234"}' \
             'http://127.0.0.1:8025/v1/messages?wait=filed'
 
-            Another address than 127.0.0.1 and ::1 can be reached by others, so it needs a token, which each request must \
-            have: Authorization: Bearer TOKEN.
+            Web pages cannot use it, but other users of this computer can, unless you set a token, which each request must \
+            have: Authorization: Bearer TOKEN. An address that other computers can reach needs one.
 
             Exit status: 0 when stopped with Ctrl-C; 2 if it cannot listen; 141 if the reader of standard output closed it.
             """
