@@ -43,4 +43,4 @@ class Inbox:
         """The bodies of a conversation that its sender wrote, oldest first."""
         conversation = self.ask(wait={"for": f"from:{sender}", "within": "60s"})["message"]["conversation"]
         messages = self.ask(get="messages", conversation=conversation)["messages"]
-        return [message["text"] for message in reversed(messages) if "from" in message]
+        return [message.get("text") for message in reversed(messages) if "from" in message]

@@ -17,7 +17,7 @@ import Testing
         // It prints its socket when it listens there.
         _ = inbox.line()
         let file = GeneratedSection.project.appendingPathComponent("Tests/GatewayTests/Fixtures/\(script)").path
-        let result = try TestProgram.run(["python3", file, siftbox, socket] + arguments, folder: folder.url)
+        let result = try TestProgram.run(["python3", "-B", file, siftbox, socket] + arguments, folder: folder.url)
         return result.output + result.errors
     }
 

@@ -207,6 +207,8 @@ extension XMLPullParser {
         var (instruction, isTooLong) = ([UInt8](), false)
         while bytes.skip(past: UInt8(ascii: "?"), into: &instruction, limit: 256, &isTooLong) {
             guard bytes.peek() == UInt8(ascii: ">") else { continue }
+            // Not part of the text after it.
+            bytes.skip()
             let written = String(decoding: instruction, as: UTF8.self)
             let value = written.hasPrefix("xml") ? written.split(separator: "encoding").dropFirst().first : nil
             declaredEncoding = value.map { value in
