@@ -12,10 +12,11 @@ import Testing
         let folder = TestFolder()
         let socket = folder.path("inbox.sock")
         let siftbox = BuiltPrograms.path("siftbox")
-        let inbox = try TestProgram([siftbox, "listen", "--control", socket], folder: folder.url, output: .text)
+        let inbox = try TestProgram(
+            ["HOME=\(folder.url.path)", "XDG_RUNTIME_DIR=\(folder.url.path)", siftbox, "listen", "--control", socket],
+            folder: folder.url, output: .text)
         defer { inbox.end() }
-        // It prints its socket when it listens there.
-        _ = inbox.line()
+        while let line = inbox.line(), !line.hasPrefix("Listening") {}
         let file = GeneratedSection.project.appendingPathComponent("Tests/GatewayTests/Fixtures/\(script)").path
         let result = try TestProgram.run(["python3", "-B", file, siftbox, socket] + arguments, folder: folder.url)
         return result.output + result.errors

@@ -56,19 +56,38 @@ struct GatewayRequest: Sendable {
 
 /// Text as a form sends it: `From=%2B12025550143&Body=Two+words`.
 enum FormText {
-    /// nil if it is not UTF-8.
+    /// nil if an escape is invalid, or the text is not UTF-8.
     static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        // As scalars: a character that combines with a separator would hide it.
-        for part in Array(text.unicodeScalars).split(separator: "&") {
-            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decoded(sides[0]), let value = decoded(sides.dropFirst().first) else { return nil }
+        // As bytes: a character that combines with a separator would hide it.
+        for part in Array(text.utf8).split(separator: UInt8(ascii: "&")) {
+            let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decoded(sides[0]), let value = decoded(sides.dropFirst().first ?? []) else { return nil }
             pairs.append((name, value))
         }
         return pairs
     }
 
-    private static func decoded(_ scalars: ArraySlice<Unicode.Scalar>?) -> String? {
-        String(String.UnicodeScalarView((scalars ?? []).map { $0 == "+" ? " " : $0 })).removingPercentEncoding
+    /// Not `removingPercentEncoding`, which also removes a U+FEFF at the start.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        var decoded: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): decoded.append(0x20)
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
+                    return nil
+                }
+                decoded.append(high << 4 | low)
+            default: decoded.append(byte)
+            }
+        }
+        return String(validating: decoded, as: UTF8.self)
+    }
+
+    /// The value of a hexadecimal digit.
+    private static func value(_ digit: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
     }
 }

@@ -146,7 +146,9 @@ extension TwiML {
         switch path {
         case ["Response", "Message"]: draft.text += text
         case ["Response", "Message", "Body"]: draft.body = (draft.body ?? "") + text
-        case [], ["Response"]:
+        case []:
+            guard text.trimmingBlanks().isEmpty else { throw .document("There is text outside of <Response>.") }
+        case ["Response"]:
             guard text.trimmingBlanks().isEmpty else { throw .schema("There is text outside of <Message>.") }
         default: break
         }
@@ -154,31 +156,32 @@ extension TwiML {
 }
 
 extension TwiML {
-    /// The parser keeps text up to a comment only.
+    /// The parser keeps text up to a comment only. As bytes: a character that combines with a sign would hide it.
     private static func withoutComments(_ text: String) throws(Mistake) -> String {
-        guard text.utf8.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
             throw .document("The answer has control characters.")
         }
-        var parts = text.split(separator: "<!--", omittingEmptySubsequences: false)[...]
-        var kept = String(parts.popFirst() ?? "")
+        var parts = bytes.split(separator: Array("<!--".utf8), omittingEmptySubsequences: false)[...]
+        var kept = Array(parts.popFirst() ?? [])
         for part in parts {
-            guard let end = part.firstRange(of: "-->") else { throw .document("A comment has no end.") }
+            guard let end = part.firstRange(of: Array("-->".utf8)) else { throw .document("A comment has no end.") }
             kept += part[end.upperBound...]
         }
-        return kept.hasPrefix("\u{FEFF}") ? String(kept.dropFirst()) : kept
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return String(decoding: kept.starts(with: mark) ? kept.dropFirst(mark.count) : kept[...], as: UTF8.self)
     }
 
     /// Text without its references, of which all must be valid.
     private static func decoded(_ bytes: [UInt8]) throws(Mistake) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        for rest in text.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
-            let name = rest.prefix { $0 != ";" }
-            let isNumber = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-            guard name.utf8.count < rest.utf8.count,
-                ["amp", "lt", "gt", "quot", "apos"].contains(name) || name.hasPrefix("#") && isNumber != nil
+        for rest in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst() {
+            let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+            let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            guard name.utf8.count < rest.count,
+                ["amp", "lt", "gt", "quot", "apos"].contains(name) || name.hasPrefix("#") && number != nil
             else { throw .document("A & is not escaped, or begins an unknown reference: &\(name.prefix(20))") }
         }
-        return XMLReferences.resolved(text, unresolved: .kept)
+        return XMLReferences.resolved(String(decoding: bytes, as: UTF8.self), unresolved: .kept)
     }
 }
 
