@@ -51,7 +51,7 @@ struct DisturbedAnswersTests {
         #expect(outcome.journey?.action == Action.none)
         #expect(names(outcome) == [.chaos, .noAnswerInTime])
         #expect([.v7, .v8, .x8].allSatisfy(outcome.rules.contains))
-        // Its process goes on.
+        // Its process continues.
         #expect(try device.receive("junk").journey?.action == .junk)
         #expect(device.phone.filterLog.lines.count { $0.text == "started" } == 1)
     }

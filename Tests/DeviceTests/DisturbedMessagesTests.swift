@@ -159,6 +159,19 @@ struct DisturbedMessagesTests {
         }
     }
 
+    @Test func `a reset drops what waits, answers its sender, and counts from the beginning`() throws {
+        let device = try Self.device([:], clock: .real)
+        device.phone.endSetup()
+        try Self.change(device, [.messageLate: .every(2)], delay: 60_000)
+        try device.receive("one")
+        let promise = device.start(Device.text("two"))
+        try device.enter(.reset)
+        #expect(promise.results.count == 1)
+        #expect(throws: PhoneError.wasReset) { try promise.results[0].get() }
+        device.phone.shutDown()
+        #expect(device.delivered.map(\.body) == ["one"])
+    }
+
     @Test func `what the inbox refuses or drops is not disturbed`() throws {
         let device = try Self.device([.messageTwice: .every(1), .messageLate: .every(1)])
         #expect(throws: PhoneError.self) { try device.receive("no", .rcs) }

@@ -168,6 +168,14 @@ extension DisturbedMessages {
         }
     }
 
+    /// Removes every message, and counts from the beginning: the inbox was emptied.
+    ///
+    /// - Returns: the messages, in the order in which they were held back.
+    func removeAll() -> [Arrival] {
+        defer { (count, held, overtaken) = (0, [:], nil) }
+        return held.sorted { $0.key < $1.key }.map(\.value.arrival)
+    }
+
     /// Lets every message arrive: the phone shuts down.
     func close(_ clock: DeviceClock) {
         restart(clock)

@@ -22,8 +22,10 @@ extension Phone {
         }
         history.clear()
         let dropped = pendingMessages.removeAll(loop)
+        let held = disturbed.removeAll()
         apply(start)
         for message in dropped { message.then?(.failure(.wasReset)) }
+        for message in held { message.then(.failure(.wasReset)) }
         changed(.inbox)
         return Outcome(summary: "The inbox is empty.")
     }

@@ -79,7 +79,7 @@ struct PaletteEntries {
 
     private var settings: [PaletteEntry] {
         var menu = SettingsMenu.settings(state.facts)
-        menu.unfolded = [.limits]
+        menu.unfolded = [.limits, .chaos]
         return menu.lines(state.menuInput).compactMap { line in
             // The filters have their own lines, and what folds is in the menu.
             guard let item = line.item, !item.isFilter, line.isUnfolded == nil else { return nil }
