@@ -6,6 +6,8 @@
 /// A filter that has answered others works, and the messages are the cause: those that it hangs on end up next to one
 /// another once all others are answered. So the more it has answered, the more time it has.
 ///
+/// Processes that chaos killed do not count (X8).
+///
 /// It counts and uses no clock: for the same messages the result is the same, however busy the machine is. The processes of a
 /// parallel host have one together: a process that receives only what the filter crashes on shares in the others' answers.
 final class RestartLimiter {
