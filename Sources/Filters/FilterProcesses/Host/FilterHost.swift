@@ -181,6 +181,8 @@ package final class FilterHost: FilterHosting {
     /// Whether another query may be sent: queries that wait for the server do not count.
     private func hasRoom(_ running: RunningFilter?) -> Bool {
         guard let running else { return true }
+        // A process that chaos kills gets no more of them.
+        guard running.killedFor == nil else { return false }
         if options.process == .fresh { return running.inFlight.isEmpty }
         return running.inFlight.count - running.inFlight.suspendedCount < options.window
             && running.inFlight.suspendedCount < Self.deferralWindow
