@@ -52,7 +52,8 @@ final class Bait {
         setenv("XDG_RUNTIME_DIR", "\(place)/run", 1)
         let temporary = "/tmp/siftbox-\(geteuid())"
         mkdir(temporary, 0o700)
-        controlSockets = ["\(place)/run/siftbox/bait.sock", "\(temporary)/bait-\(getpid()).sock"]
+        // Without the ending that other inboxes look for: they would connect to it.
+        controlSockets = ["\(place)/run/siftbox/bait.sock", "\(temporary)/bait-\(getpid())"]
         let abstract = "siftbox-bait-\(getpid())"
         let paths = (stream: "\(place)/data/socket", datagrams: "\(place)/data/datagrams")
         listeners = [
