@@ -85,7 +85,7 @@ import Testing
 
     @Test func `an expectation that does not hold is a failure, and the action was done`() throws {
         let answer = try inbox.answer(
-            #"{"receive":{"from":"+12025550143","text":"hi"},"expect":{"folder":"junk","notified":true}}"#)
+            #"{"receive":{"from":"+12025550143","text":"hi"},"expect":{"folder":"junk"}}"#)
         #expect(answer.failure == "failed: folder: expected junk, found unknown")
         #expect(answer["message"]?.object?["folder"] == .string("unknown"))
         let failure = JSONObject([

@@ -41,7 +41,7 @@ import Testing
         let listed = try inbox.phone.folders().folders.map { JSON.string($0.id.rawValue) }
         #expect(folders.compactMap { $0.object?["id"] } == listed)
         let junk = folders.compactMap(\.object).first { $0["id"] == .string("junk") }
-        #expect(junk?["conversations"] == .integer(1) && junk?["name"] == .string("SMS Junk"))
+        #expect(junk?["conversations"] == .integer(1) && junk?["name"] == .string(inbox.phone.release.folders.junk))
     }
 
     @Test func `a message has its journey, its rules and the lines of Why`() throws {
@@ -55,7 +55,7 @@ import Testing
         #expect(diagnostics.first?.object?["name"] == .string("malformed-answer"))
         #expect(rules.contains(.string("V7")))
         let sections = why.compactMap { $0.object?["section"]?.string }
-        #expect(sections.first == "criteria" && sections.contains("query") && sections.last == "alert")
+        #expect(sections.first == "criteria" && Set(["query", "answer", "filing", "alert"]).isSubset(of: sections))
         let query = why.compactMap(\.object).first { $0["rule"] == .string("Q1") }
         #expect(query?["kind"] == .string("fact"))
         #expect(query?["text"] == .string("Query to parrot.sh: sender 24273"))
