@@ -24,7 +24,9 @@ struct GatewayRequest: Sendable {
         }
         var parts: [String] = []
         for part in head.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let text = part.removingPercentEncoding else { throw Problem(400, "The path is not UTF-8.") }
+            guard let text = FormText.decoded(Array(part.utf8)[...], isForm: false) else {
+                throw Problem(400, "The path is not UTF-8.")
+            }
             parts.append(text)
         }
         path = parts
@@ -69,12 +71,14 @@ enum FormText {
     }
 
     /// Not `removingPercentEncoding`, which also removes a U+FEFF at the start.
-    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    ///
+    /// - Parameter isForm: whether `+` is a space.
+    static func decoded(_ bytes: ArraySlice<UInt8>, isForm: Bool = true) -> String? {
         var decoded: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {
             switch byte {
-            case UInt8(ascii: "+"): decoded.append(0x20)
+            case UInt8(ascii: "+") where isForm: decoded.append(0x20)
             case UInt8(ascii: "%"):
                 guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
                     return nil
