@@ -64,23 +64,33 @@ actor InboxSocket {
 
     /// The next line.
     func next() async throws -> JSONObject {
-        while true {
-            if let line = try await next(within: .seconds(3600)) { return line }
+        // Without a timer: a canceled one is kept in memory until its time is over.
+        try await fill { [socket, pool] in
+            try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
+            return true
         }
+        return lines.removeFirst()
     }
 
     /// The next line; nil if there is none in time. Nothing is lost then.
     func next(within time: Duration) async throws -> JSONObject? {
+        try await fill { try await isReadable(within: time) }
+        return lines.isEmpty ? nil : lines.removeFirst()
+    }
+
+    /// Reads until there is a line.
+    ///
+    /// - Parameter wait: waits until more can be read; false: not in time.
+    private func fill(_ wait: () async throws -> Bool) async throws {
         while lines.isEmpty {
             do {
                 try feed(socket.socket.read(atMost: Self.readSize))
             } catch SocketError.blocked {
-                guard try await isReadable(within: time) else { return nil }
+                guard try await wait() else { return }
             } catch is SocketError {
                 throw InboxFailure.closed
             }
         }
-        return lines.removeFirst()
     }
 
     private func feed(_ bytes: [UInt8]) throws(InboxFailure) {
