@@ -39,7 +39,7 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property("text", Schema.text.about("The message body; missing: the message has none.")),
         Property(
             "service", .choice(["SMS", "MMS", "RCS", "iMessage"]).about("The service.", standard: .string("SMS"))),
-        Property("with", .array(address, 1...100).about("The other participants of a group.")),
+        Property("with", .array(.string(1...1000), 1...100).about("The other participants of a group.")),
         Property("spam", Schema.boolean.about("Whether iOS itself takes the message for spam (release 26).")))
 
     // MARK: From the inbox
