@@ -14,7 +14,8 @@ import Testing
 
     init() throws {
         let socket = folder.path("inbox.sock")
-        let filter = try folder.writeFilter("junk.py", action: "'junk' if 'won' in line.get('body', '') else 'none'")
+        let filter = try folder.writeFilter(
+            "junk.py", action: "'junk' if 'won' in line.get('messageBody', '') else 'none'")
         inbox = try TestProgram(
             [Program.siftbox, "listen", "--filter", filter, "--control", socket], folder: folder.url, output: .text)
         // It prints its socket when it listens there.
