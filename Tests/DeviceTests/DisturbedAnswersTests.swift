@@ -135,7 +135,8 @@ struct DisturbedAnswersTests {
     }
 
     @Test func `nonsense is another body than that of the server`() throws {
-        _ = try deferringFilter()
+        let server = try deferringFilter()
+        defer { server.stop() }
         try change([.serverNonsense: .every(1)], timeout: 5_000)
         for number in 1...4 {
             let outcome = try device.receive("message \(number)", from: "2427\(number)")
@@ -149,7 +150,8 @@ struct DisturbedAnswersTests {
     }
 
     @Test func `a slow server's answer counts within the time limit, and not after it`() throws {
-        _ = try deferringFilter()
+        let server = try deferringFilter()
+        defer { server.stop() }
         try change([.serverSlow: .every(1)], delay: 200)
         let start = ContinuousClock.now
         let outcome = try device.receive("first")
