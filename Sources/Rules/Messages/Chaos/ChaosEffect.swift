@@ -41,13 +41,13 @@ package enum ChaosEffect: String, CaseIterable, Sendable {
         case .messageTwice: "The message arrives a second time, as a message of its own."
         case .messageOrder: "The message arrives after the next one; by itself if none follows within the delay."
         case .messageCut: "Only the first segment of a long SMS arrives."
-        case .filterLate: "The filter's answer arrives after the delay, or not in time (V8)."
-        case .filterSilent: "The filter's answer does not arrive in time (V8)."
+        case .filterLate: "The filter's answer arrives after the delay, or not in time."
+        case .filterSilent: "The filter's answer does not arrive in time."
         case .filterWrong: "The filter's answer has another action, which the seed chooses."
-        case .filterTwice: "The filter answers a second time, with another action (V9)."
-        case .filterKilled: "The filter's process is killed when it receives the query, and restarted (X7)."
+        case .filterTwice: "The filter answers a second time, with another action."
+        case .filterKilled: "The filter's process is killed when it receives the query, and restarted."
         case .serverSlow: "The answer of the filter's server arrives after the delay, or not in time."
-        case .serverFailing: "The filter's server answers with status 500 and without a body (D8)."
+        case .serverFailing: "The filter's server answers with status 500 and without a body."
         case .serverNonsense: "The answer of the filter's server has another body, which the seed chooses."
         }
     }
