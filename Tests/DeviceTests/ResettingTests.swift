@@ -77,6 +77,25 @@ import Testing
         #expect(try device.bodies(next.conversation) == ["release"])
     }
 
+    @Test(arguments: [DeviceClock.real, .virtual(Device.morning)])
+    func `a message that chaos holds back is dropped, too`(_ clock: DeviceClock) throws {
+        let device = try Device { $0.clock = clock }
+        try device.change { settings in
+            settings.chaos[.messageLate] = .every(1)
+            settings.chaos.delayMilliseconds = 600_000
+        }
+        let late = device.start(Device.text("late"))
+        try device.enter(.reset)
+        if clock.isVirtual {
+            device.phone.advanceClock(Device.day)
+        } else {
+            #expect(throws: PhoneError.wasReset) { try device.wait(late) }
+        }
+        try device.receive("hello")
+        #expect(try device.store.messageCount() == 1)
+        #expect(device.phone.settings.chaos.isOff)
+    }
+
     @Test func `numbers of conversations and messages are not used again`() throws {
         let before = try device.receive("hello")
         try device.enter(.reset)
