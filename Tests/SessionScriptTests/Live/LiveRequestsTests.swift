@@ -32,7 +32,7 @@ import Testing
                 #"{"receive":{"from":"1","service":"Fax"}}"#,
                 "service: unknown value 'Fax' (allowed: SMS, MMS, RCS, iMessage)"
             ),
-            (#"{"receive":{"from":"1","spam":"true"}}"#, "spam: iOS 18 has no Filter Spam (available in release 26)"),
+            (#"{"receive":{"from":"1","spam":true}}"#, "spam: iOS 18 has no Filter Spam (available in release 26)"),
             (
                 #"{"reply":{"to":"1","text":"a","times":"2"}}"#,
                 #"times: expected a whole number from 1 to 1000, found "2""#
@@ -51,7 +51,7 @@ import Testing
             (#"{"undo":true}"#, #"undo: expected a whole number from 1 to 1000, found "true""#),
             (#"{"reset":false}"#, "reset: expected true, found false"),
             (#"{"reset":null}"#, "reset: expected true or false, found no value"),
-            (#"{"several":[{"reply":{"to":"1"}}]}"#, "unknown key 'reply'; did you mean "),
+            (#"{"several":[{"reply":{"to":"1"}}]}"#, "unknown key 'reply' (allowed: delete, recover, "),
             (#"{"choose-filter":"no/such/filter"}"#, "choose-filter: "),
             (#"{"block":"1","expect":{"folders":"all"}}"#, "folders: expected a list of folder names as shown, found "),
             (#"{"block":"1","expect":{"queried":true}}"#, "queried: cannot be expected after 'block' (allowed: "),

@@ -10,7 +10,9 @@ extension InboxTransaction {
     /// - Parameter keys: what is stored with the inbox (`setMeta`) and stays.
     package func removeAll(except keys: [String]) throws {
         lastFormerConversation = max(lastFormerConversation, try lastConversation())
-        let tables = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
+        // The last table first: rows refer to those of tables that were created before theirs.
+        let tables = try String.fetchAll(
+            db.cachedStatement(sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid DESC"))
         for table in tables where table != "meta" { try db.execute(sql: "DELETE FROM main.\(table)") }
         for table in Schema.moveTables { try db.execute(sql: "DELETE FROM temp.\(table)") }
         let stored = try String.fetchSet(db, sql: "SELECT key FROM meta")
