@@ -13,8 +13,8 @@ package struct WaitCommand: ParsableCommand {
             siftbox wait "from:24273 code" --new --within 1m
             code=$(siftbox wait "from:24273 code" | grep -o '[0-9]\\{6\\}')
 
-            The search is that of the inbox (key /): words, and from:, in:, is:. Messages that are there count, too, unless \
-            --new is given.
+            The search is that of the inbox (key /): words, and conditions such as from:, folder: and is:. Messages that are \
+            there count, too, unless --new is given.
 
             Exit status: 0 if a message was found; 1 if none was found in time; 2 if no inbox is open, or the search is \
             invalid; 130 or 143 when interrupted.
