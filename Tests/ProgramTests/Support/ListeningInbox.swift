@@ -8,17 +8,20 @@ final class ListeningInbox {
 
     let folder = TestFolder()
     /// Its first line: how to send.
-    let greeting: String
+    private(set) var greeting = ""
     private let program: TestProgram
+    /// What it has printed and the test has not read.
+    private var lines: [String] = []
 
     /// - Parameter arguments: of `siftbox listen`.
     init(_ arguments: [String] = ["--filter", parrot]) throws {
         program = try TestProgram(
             ["XDG_RUNTIME_DIR=\(folder.url.path)", Program.siftbox, "listen"] + Program.timeLimit + arguments,
             output: .text)
-        var line = program.line()
-        while let other = line, !other.hasPrefix("Listening") { line = program.line() }
-        greeting = line ?? ""
+        while let line = line() {
+            greeting = line
+            if line.hasPrefix("Listening") { break }
+        }
     }
 
     deinit { program.end() }
@@ -43,8 +46,11 @@ final class ListeningInbox {
 
     var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.url.path] }
 
-    /// What it has printed next.
-    func line() -> String? { program.line() }
+    /// The next line of what it prints; nil at the end.
+    func line() -> String? {
+        if lines.isEmpty { lines = program.read(lines: 1).split(separator: "\n").map(String.init) }
+        return lines.isEmpty ? nil : lines.removeFirst()
+    }
 
     /// Kills it.
     func kill() { program.end() }
