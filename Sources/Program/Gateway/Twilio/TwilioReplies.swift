@@ -2,8 +2,8 @@ import JSONCodec
 
 /// What the user replies, from the events of the inbox, for `TwilioAPI`.
 struct TwilioReplies: Sendable {
-    /// The pause before the inbox is looked for again.
-    private static let pause = Duration.seconds(1)
+    /// The pauses before the inbox is looked for again: first a short one, because it may be about to open.
+    private static let pauses = (first: Duration.milliseconds(50), longest: Duration.seconds(1))
     /// How many messages of a conversation are searched for its sender.
     private static let searched = 50
 
@@ -13,13 +13,16 @@ struct TwilioReplies: Sendable {
 
     /// Waits for replies until it is canceled, also while no inbox is open.
     func run() async {
+        var pause = Self.pauses.first
         while !Task.isCancelled {
             if let events = try? await inbox.events() {
+                pause = Self.pauses.first
                 do {
                     for try await event in events { await handle(event) }
                 } catch { log("Replies cannot be read: \(error)") }
             }
-            try? await Task.sleep(for: Self.pause)
+            try? await Task.sleep(for: pause)
+            pause = min(pause * 2, Self.pauses.longest)
         }
     }
 
