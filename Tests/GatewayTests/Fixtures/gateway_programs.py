@@ -3,6 +3,7 @@ import json
 import re
 import socket
 import subprocess
+import threading
 
 
 class Gateway:
@@ -11,14 +12,20 @@ class Gateway:
     def __init__(self, siftbox, inbox, *options):
         self.process = subprocess.Popen(
             [siftbox, "gateway", "--inbox", inbox, "--port", "0", *options], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         line = self.process.stdout.readline()
-        self.url = re.search(r"http://[^ ]+:\d+", line).group().rstrip(".")
+        self.url = re.search(r"http://[^ ]+:\d+", line).group()
+        # It waits for the reader of its log.
+        self.log = []
+        self.reader = threading.Thread(target=lambda: self.log.extend(self.process.stdout), daemon=True)
+        self.reader.start()
 
     def end(self):
         """Ends it; returns what it printed."""
         self.process.terminate()
-        return self.process.communicate(timeout=60)[0]
+        self.process.wait(timeout=60)
+        self.reader.join(timeout=60)
+        return "".join(self.log)
 
 
 class Inbox:
