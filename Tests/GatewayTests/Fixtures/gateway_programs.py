@@ -13,8 +13,8 @@ class Gateway:
         self.process = subprocess.Popen(
             [siftbox, "gateway", "--inbox", inbox, "--port", "0", *options], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        line = self.process.stdout.readline()
-        self.url = re.search(r"http://[^ ]+:\d+", line).group()
+        lines = (re.search(r"Listening on (http://[^ ]+:\d+)", line) for line in self.process.stdout)
+        self.url = next(found for found in lines if found).group(1)
         # It waits for the reader of its log.
         self.log = []
         self.reader = threading.Thread(target=lambda: self.log.extend(self.process.stdout), daemon=True)
