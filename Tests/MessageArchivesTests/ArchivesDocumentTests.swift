@@ -22,11 +22,7 @@ import Testing
     }
 
     @Test func `every generated section is checked`() throws {
-        #expect(
-            try GeneratedSection.names(in: Self.document).sorted() == [
-                "columns", "dates", "formats", "limits", "messages-columns", "messages-filtered", "messages-marks",
-                "other-columns", "siftbox-archive",
-            ])
+        #expect(try GeneratedSection.names(in: Self.document).sorted() == ["columns", "dates", "formats"])
     }
 
     @Test func `formats`() {
@@ -36,42 +32,6 @@ import Testing
         check("formats", table(["`--format`", "what it is", "recognized by"], rows))
     }
 
-    @Test func `columns of the database of Messages`() {
-        let grouped = Dictionary(grouping: MessageColumn.allCases.map(\.source), by: \.table)
-        var rows = ["message", "chat_message_join"].map { name in
-            ["`\(name)`", (grouped[name] ?? []).map { "`\($0.name)`" }.joined(separator: ", ")]
-        }
-        rows += [
-            ["`chat`", "`chat_identifier`, `service_name`, `style`, `is_filtered`"],
-            ["`handle`", "`id`"], ["`chat_handle_join`", "`chat_id`, `handle_id`"],
-        ]
-        check("messages-columns", table(["table", "columns"], rows))
-    }
-
-    @Test func `marks on a handle`() throws {
-        let subs =
-            MarkedIdentifier.transactional.map { ("smsft_" + $0.key, $0.value) }
-            + MarkedIdentifier.promotional.map { ("smsfp_" + $0.key, $0.value) }
-        // In Apple's order of the sub-actions.
-        let sorted = SubAction.allCases.compactMap { sub in subs.first { $0.1 == sub }?.0 }
-        #expect(sorted.count == subs.count)
-        let rows = try (["filtered", "smsft", "smsfp"] + sorted).map { mark in
-            let category = try #require(MarkedIdentifier("SENDER(\(mark))").category)
-            return "`(\(mark))` \(category.apiName)"
-        }
-        check("messages-marks", rows.joined(separator: ", "))
-    }
-
-    @Test func `numbers in is_filtered`() throws {
-        let rows = try [2, 3, 4, 36, 52, 68].map { (number: Int64) in
-            "\(number) \(try #require(RecordedVerdict.category(isFiltered: number)).apiName)"
-        }
-        #expect(
-            RecordedVerdict.category(isFiltered: 0) == nil
-                && RecordedVerdict.category(isFiltered: 1)?.apiName == "none")
-        check("messages-filtered", rows.joined(separator: ", "))
-    }
-
     @Test func `names of columns`() {
         let rows = [
             ("text", ColumnNames.textColumns), ("label", ColumnNames.labelColumns),
@@ -79,18 +39,6 @@ import Testing
             ("date", ColumnNames.dateColumns),
         ].map { ["`\($0)`", $1.map { "`\($0)`" }.joined(separator: ", ")] }
         check("columns", table(["`--column`", "default names"], rows))
-    }
-
-    @Test func `names of columns that tables have beside those`() {
-        let rows = [
-            ("recipient of a sent message", ColumnNames.recipientColumns), ("time of day", ColumnNames.timeColumns),
-            ("direction", ColumnNames.directionColumns), ("direction, if its cells say it", ColumnNames.boxColumns),
-            ("yes for a sent message", ColumnNames.sentColumns),
-            ("yes for a received message", ColumnNames.receivedColumns), ("status", ColumnNames.statusColumns),
-            ("service, if its cells are services", ColumnNames.serviceColumns),
-            ("conversation", ColumnNames.conversationColumns),
-        ].map { [$0, $1.map { "`\($0)`" }.joined(separator: ", ")] }
-        check("other-columns", table(["what", "names"], rows))
     }
 
     @Test func `dates`() {
@@ -110,22 +58,6 @@ import Testing
             return ["`\(text)`" + (order.map { " with `--dates \($0.rawValue)`" } ?? ""), meaning]
         }
         check("dates", table(["written", "read as"], rows))
-    }
-
-    @Test func `limits`() {
-        func bytes(_ count: Int) -> String { count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB" }
-        let rows = [
-            ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
-            ["the body of an MMS in XML, an attribute in XML", bytes(BackupAttribute.maxBytes)],
-            ["a string in a JSON list; a longer one is treated as a picture", bytes(JSONList.stringLimit)],
-            ["a value in a database of Messages", bytes(Int(MessagesFile.maxValueBytes))],
-            ["a line of a vCard; only the beginning of a longer one (a picture) is kept", bytes(VCardLines.maxBytes)],
-            ["cells of a record", Counted.number(TableRecord.maxCells)],
-            ["people of a group", Counted.number(AndroidProvider.maxPeople)],
-            ["addresses of a contact", Counted.number(VCardReader.maxAddresses)],
-        ]
-        #expect(BackupMMS.maxBodyBytes == BackupAttribute.maxBytes)
-        check("limits", table(["what", "at most"], rows))
     }
 }
 
