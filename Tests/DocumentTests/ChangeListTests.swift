@@ -46,10 +46,6 @@ struct ChangeListTests {
             heading: "### A step of a session", name: "mark-known",
             pattern: #"\bMarkKnownStep\b|"mark-known""#, limit: 5),
         Representative(
-            // A sentence names it in words.
-            heading: "### A setting's default", name: "notified-in-messages",
-            pattern: #"\bvar notifiedInMessages = |Default: off\. On: a message"#, limit: 2),
-        Representative(
             // It is linked with a library of the system.
             heading: "### A module of Apple's", name: "SQLite3", pattern: #"\bAppleSQLite3\b|"SQLite3""#, limit: 4),
         Representative(

@@ -1,6 +1,5 @@
 import Configuration
 import Terminal
-import TestFiles
 import Testing
 
 @testable import InboxScreens
@@ -36,20 +35,5 @@ import Testing
 
     @Test func `without configured keys the map is unchanged`() {
         #expect(KeyMap.standard.rebound([:]).bindings == KeyMap.standard.bindings)
-    }
-}
-
-/// The table of commands in the guide comes from the code.
-@Suite struct CommandsDocumentTests {
-    @Test func `the table of commands is current`() {
-        let rows = CommandGroup.allCases.flatMap { group in
-            KeyMap.standard.bindings.filter { $0.group == group }.enumerated().map { index, binding in
-                let keys = binding.keys.map { "`\(KeyMap.label($0).replacing("|", with: "\\|"))`" }
-                return "| \(index == 0 ? group.rawValue : "") | `\(binding.command.nameInFiles)` | "
-                    + "\(keys.joined(separator: " ")) |"
-            }
-        }
-        let table = (["| Group | Command | Keys |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
-        #expect(GeneratedSection(document: ".github/guide/use.md", name: "commands").check(table) == .current)
     }
 }

@@ -8,14 +8,13 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, expectations, settings, chaos, regions, keys, folders, reasons, names
+    case steps, settings, chaos, regions, keys, folders, reasons, names
 
     static let document = "Sessions/README.md"
 
     func text() -> String {
         switch self {
         case .steps: Self.stepTable
-        case .expectations: Self.expectationTable
         case .settings: SettingReference.table
         case .chaos: SettingReference.effects
         case .keys: Self.keyList
@@ -52,37 +51,6 @@ enum SessionReference: String, CaseIterable {
     static let expectationKeys =
         Expectation.messageKeys + Expectation.userActionKeys + Expectation.reevaluationKeys
         + Expectation.reportKeys + ExpectationParser.inboxKeys
-
-    private static var expectationTable: String {
-        let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
-            StepKinds.forms.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
-        let rows = expectationKeys.map { key in
-            (key, subjects.filter { $0.subject.allowed.contains(key) }.map { $0.name ?? "" })
-        }
-        var last: (names: [String], value: [String])?
-        let cells = merged(rows).map { row in
-            defer { last = row }
-            if row.value.count == subjects.count { return [row.names.asCode, "any step"] }
-            // A long list that begins a longer one is not repeated.
-            guard let last, last.value.count > 5, Set(last.value).isSubset(of: row.value) else {
-                return [row.names.asCode, row.value.asCode]
-            }
-            let others = row.value.filter { !last.value.contains($0) }
-            return [row.names.asCode, "those of \(last.names.asCode), and \(others.asCode)"]
-        }
-        return MarkdownTable("Keys", "Allowed after", rows: cells).text
-    }
-
-    /// Merges consecutive names with the same value.
-    private static func merged(_ rows: [(String, [String])]) -> [(names: [String], value: [String])] {
-        rows.reduce(into: []) { groups, row in
-            if groups.last?.value == row.1 {
-                groups[groups.count - 1].names.append(row.0)
-            } else {
-                groups.append(([row.0], row.1))
-            }
-        }
-    }
 
     private static var keyList: String {
         "The keys are \(SessionKey.Name.allCases.map(\.rawValue).asCode), `Ctrl-a` to `Ctrl-z`, and any other text, "
@@ -132,16 +100,10 @@ enum SessionReference: String, CaseIterable {
     }
 
     private static var nameList: String {
-        let diagnostics = Rule.allCases.compactMap { rule in
-            let names = Diagnostic.Name.allCases.filter { $0.rule == rule }.map(\.rawValue)
-            return names.isEmpty ? nil : "  - \(rule.rawValue): \(names.asCode)"
-        }
-        return """
-            - Actions: \(Action.allCases.map(\.name).asCode) (release 11: the first three)
-            - Sub-actions: \(SubAction.allCases.map(\.name).asCode) (from release 16)
-            - Actions of a report: \(ClassificationAction.allCases.map(\.name).asCode)
-            - Diagnostics, by the rule that decides what iOS does:
-            \(diagnostics.joined(separator: "\n"))
-            """
+        """
+        - Actions: \(Action.allCases.map(\.name).asCode) (release 11: the first three)
+        - Sub-actions: \(SubAction.allCases.map(\.name).asCode) (from release 16)
+        - Actions of a report: \(ClassificationAction.allCases.map(\.name).asCode)
+        """
     }
 }
