@@ -3,7 +3,7 @@ import SystemSupport
 import TestFiles
 import Testing
 
-/// .github/SECURITY.md names what shows each line of its table and its list: test suites, and attempts by the start of
+/// .github/SECURITY.md names what shows each line of its tables and its list: test suites, and attempts by the start of
 /// their names, which have several words.
 @Suite(.waitsForPrograms) struct SecurityDocumentTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -11,8 +11,9 @@ import Testing
 
     private static let names: [Substring] = {
         let text = try? String(contentsOf: package.appendingPathComponent(".github/SECURITY.md"), encoding: .utf8)
-        let part = (text ?? "").split(separator: "## Limits of all").first?.split(separator: "| shown by |").last
-        return (part ?? "").matches(of: /`([a-z_]+ [^`]*|[A-Z][A-Za-z]+Tests)`/).map(\.1)
+        let sandbox = (text ?? "").split(separator: "## Limits of all").first?.split(separator: "| shown by |").last
+        let programs = (text ?? "").split(separator: "## Other programs").last?.split(separator: "## What is not").first
+        return [sandbox ?? "", programs ?? ""].joined().matches(of: /`([a-z_]+ [^`]*|[A-Z][A-Za-z]+Tests)`/).map(\.1)
     }()
 
     @Test func `every suite that the security document names exists`() {

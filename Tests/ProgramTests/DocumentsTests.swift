@@ -75,11 +75,11 @@ import Testing
     private static let helps = Result {
         let names = [
             "open", "check", "film", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
-            "doctor", "install", "uninstall",
+            "doctor", "install", "uninstall", "send", "wait", "watch", "listen", "gateway",
         ]
         var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
         let shared = try Program.run(["help", "filter"]).output
-        for name in ["open", "build", "evaluate", "classify", "doctor"] { helps[name]? += shared }
+        for name in ["open", "listen", "build", "evaluate", "classify", "doctor"] { helps[name]? += shared }
         helps["new"] = try ["filter", "session"].map { try Program.run(["help", "new", $0]).output }.joined()
         return helps
     }
