@@ -13,12 +13,13 @@ import Testing
         _ arguments: [String], input: String = "", greeting: String = #"{"siftbox":1,"inbox":"fake"}"#,
         _ answers: [String]
     ) throws -> TestProgram.Result {
+        let socket = folder.path("siftbox/\(UUID().uuidString).sock")
         let script = Program.package.appendingPathComponent("Tests/ProgramTests/Fixtures/inbox.py").path
         let inbox = try TestProgram(
-            ["python3", script, folder.path("siftbox/fake.sock"), greeting] + answers, output: .text)
+            ["python3", script, socket, greeting] + answers, output: .text)
         defer { inbox.end() }
         #expect(inbox.line() == "listens")
-        return try Program.run(arguments, input: input, environment: ["XDG_RUNTIME_DIR": folder.url.path])
+        return try Program.run(arguments + ["--inbox", socket], input: input)
     }
 
     @Test func `an inbox that ends says how many messages were acknowledged`() throws {

@@ -27,7 +27,7 @@ import Testing
         try inbox.run(["send", "--from", "24273", "--json"], input: "One line\nand another -> junk\n").ended(
             0, output: #""text":"One line\nand another -> junk""#, #""action":"junk""#)
         try inbox.run(["send", "--from", "24273"]).ended(2, errors: "standard input is empty.")
-        try inbox.shell("head -c 2000000 /dev/zero | tr '\\0' x | $siftbox send --from 24273").ended(
+        try inbox.shell("head -c 2000000 /dev/zero | tr '\\0' x | $siftbox send --inbox $inbox --from 24273").ended(
             2, errors: "is longer than 1048576 bytes")
         try inbox.shell("$siftbox send --from 24273 <&-").ended(2, errors: "standard input is closed.")
     }
@@ -75,7 +75,7 @@ import Testing
         let shell = try TestProgram(
             [
                 "XDG_RUNTIME_DIR=\(inbox.folder.url.path)", "sh", "-c",
-                "exec 3<>'\(pipe)'; exec '\(Program.siftbox)' send --wait <&3",
+                "exec 3<>'\(pipe)'; exec '\(Program.siftbox)' send --inbox parrot --wait <&3",
             ], output: .text)
         let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
         for text in ["one -> junk", "two -> transaction"] {
@@ -89,14 +89,20 @@ import Testing
         let inbox = try ListeningInbox(["--filter", "none"])
         let lines = (1...10_000).map { "{\"from\":\"24273\",\"text\":\"number \($0)\"}\n" }.joined()
         try inbox.folder.write("lines.jsonl", lines)
-        let result = try inbox.shell("$siftbox send --json < lines.jsonl").ended(0, errors: "10,000 messages sent.")
+        let result = try inbox.shell("$siftbox send --inbox $inbox --json < lines.jsonl").ended(
+            0, errors: "10,000 messages sent.")
         let bodies = result.output.split(separator: "\n").map { line in
             line.firstMatch(of: /"text":"(number \d+)"/).map { String($0.1) } ?? ""
         }
         #expect(bodies == (1...10_000).map { "number \($0)" })
     }
 
-    @Test func `without an open inbox, an error says what to start`() throws {
+    /// Inboxes that were opened without `XDG_RUNTIME_DIR` are found, too.
+    private static let hasOtherInbox =
+        (try? FileManager.default.contentsOfDirectory(atPath: "/tmp/siftbox-\(geteuid())"))?.isEmpty == false
+
+    @Test(.disabled(if: hasOtherInbox, "another inbox may be open"))
+    func `without an open inbox, an error says what to start`() throws {
         let folder = TestFolder()
         for arguments in [["send", "--from", "24273", "one"], ["wait", "one"], ["watch"]] {
             try Program.run(arguments, environment: ["XDG_RUNTIME_DIR": folder.url.path]).ended(

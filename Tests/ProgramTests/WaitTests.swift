@@ -61,23 +61,24 @@ import Testing
         // A shell lets programs in the background ignore SIGINT, unless it controls jobs.
         try shell(
             """
-            set -m; $siftbox listen --store saved.sift >&3 & child=$!
+            set -m; name=saved; $siftbox listen --store saved.sift >&3 & child=$!
             \(Self.awaiting); echo "$line"
-            $siftbox send --from 24273 one; kill -\(signal) $child; wait $child; echo "ended with $?"
-            $siftbox wait one --within 1s; $siftbox export --store saved.sift | grep -q 24273 && echo saved
+            $siftbox send --inbox $name --from 24273 one; kill -\(signal) $child; wait $child; echo "ended with $?"
+            $siftbox wait one --inbox "$PWD/siftbox/saved.sock"; $siftbox export --store saved.sift \\
+                | grep -q 24273 && echo saved
             """
         ).ended(
-            0, output: "Listening", "siftbox send --inbox saved", "ended with 0\nsaved\n", errors: "No inbox is open.")
+            0, output: "Listening", "siftbox send --inbox saved", "ended with 0\nsaved\n", errors: "saved.sock")
     }
 
     @Test func `watch ends with 0 after Ctrl-C, and after the end of its inbox`() throws {
         try shell(
             """
-            set -m; $siftbox listen >&3 & child=$!
+            set -m; name=none; $siftbox listen --filter none >&3 & child=$!
             \(Self.awaiting)
             mkfifo watched; exec 4<>watched
-            $siftbox watch 2>&4 & watch=$!; read -r line <&4; kill -INT $watch; wait $watch; echo "ended with $?"
-            $siftbox watch 2>&4 & watch=$!; read -r line <&4; kill -TERM $child; wait $watch; echo "ended with $?"
+            $siftbox watch --inbox $name 2>&4 & watch=$!; read -r line <&4; kill -INT $watch; wait $watch; echo "ended with $?"
+            $siftbox watch --inbox $name 2>&4 & watch=$!; read -r line <&4; kill -TERM $child; wait $watch; echo "ended with $?"
             """
         ).ended(0, output: "ended with 0\nended with 0\n")
     }
@@ -85,11 +86,11 @@ import Testing
     @Test func `a reader that is gone ends watch and listen with 141`() throws {
         try shell(
             """
-            set -m; $siftbox listen >&3 & child=$!
+            set -m; name=none; $siftbox listen --filter none >&3 & child=$!
             \(Self.awaiting)
             mkfifo watched; exec 4<>watched
-            { $siftbox watch 2>&4; echo "ended with $?" >&2; touch ended; } | true &
-            read -r line <&4; until [ -e ended ]; do $siftbox send --from 24273 one; done
+            { $siftbox watch --inbox $name 2>&4; echo "ended with $?" >&2; touch ended; } | true &
+            read -r line <&4; until [ -e ended ]; do $siftbox send --inbox $name --from 24273 one; done
             kill -TERM $child
             """
         ).ended(0, errors: "ended with 141\n")
@@ -129,13 +130,17 @@ struct SendScreenTests {
     @Test func `a message that is sent appears on the screen, and a key answers it`() throws {
         let folder = TestFolder()
         let environment = ["XDG_RUNTIME_DIR": folder.url.path]
+        let inbox = folder.path("siftbox/filterit.sock")
         let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: environment)
         try tmux.waitFor("FILTERED BY FILTERIT")
-        try Program.run(["send", "--from", "+12025550143", "Lunch at noon?"], environment: environment).ended(0)
+        try Program.run(
+            ["send", "--inbox", inbox, "--from", "+12025550143", "Lunch at noon?"], environment: environment
+        ).ended(0)
         try tmux.waitFor("Lunch at noon?")
         try tmux.press("r")
         try tmux.type("Yes, see you there")
         try tmux.press("Enter", shows: "Yes, see you there")
-        try Program.run(["wait", "see you there"], environment: environment).ended(0, output: "Yes, see you there")
+        try Program.run(["wait", "see you there", "--inbox", inbox], environment: environment).ended(
+            0, output: "Yes, see you there")
     }
 }

@@ -26,22 +26,33 @@ final class ListeningInbox {
 
     deinit { program.end() }
 
-    /// Runs a command that uses the newest inbox.
+    /// Runs a command that uses it.
     func run(_ arguments: [String], input: String = "") throws -> TestProgram.Result {
-        try Program.run(arguments, input: input, environment: environment)
+        try Program.run(named(arguments), input: input, environment: environment)
     }
 
-    /// Runs a script of a shell in its folder, in which `$siftbox` is the program.
+    /// The arguments with `--inbox`: others may be newer.
+    private func named(_ arguments: [String]) -> [String] {
+        arguments.contains("--inbox") ? arguments : arguments + ["--inbox", socket]
+    }
+
+    private var socket: String {
+        let name = greeting.split(separator: " ").drop { $0 != "--inbox" }.dropFirst().first ?? ""
+        return folder.path("siftbox/\(name).sock")
+    }
+
+    /// Runs a script of a shell in its folder, in which `$siftbox` is the program, and `$inbox` its socket.
     func shell(_ script: String) throws -> TestProgram.Result {
         try Program.runShell(
-            ["sh", "-c", script], environment: environment.merging(["siftbox": Program.siftbox]) { $1 },
+            ["sh", "-c", script],
+            environment: environment.merging(["siftbox": Program.siftbox, "inbox": socket]) { $1 },
             folder: folder.url)
     }
 
     /// Starts a command that uses it.
     func start(_ arguments: [String]) throws -> TestProgram {
         try TestProgram(
-            ["XDG_RUNTIME_DIR=\(folder.url.path)", Program.siftbox] + arguments, output: .textAndErrors)
+            ["XDG_RUNTIME_DIR=\(folder.url.path)", Program.siftbox] + named(arguments), output: .textAndErrors)
     }
 
     var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.url.path] }

@@ -22,7 +22,8 @@ final class Tmux {
         output = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         // What the screen remembers, such as the widths of the panes, must not change other tests' screens.
         let own = [
-            "LANG": "C.UTF-8", "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
+            "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.url.path, "XDG_CONFIG_HOME": folder.path("config"),
+            "XDG_STATE_HOME": folder.path("state"),
         ]
         // Variables are part of the command line, because tmux sets TERM itself.
         let variables = environment.merging(own) { given, _ in given }.map { "\($0.key)=\($0.value)" }.sorted()
