@@ -46,11 +46,14 @@ struct ChangeListTests {
             heading: "### A step of a session", name: "mark-known",
             pattern: #"\bMarkKnownStep\b|"mark-known""#, limit: 5),
         Representative(
+            // It is a list that continues.
+            heading: "### A reading of the control protocol", name: "contacts",
+            pattern: #""contacts"|\.contacts\("#,
+            folders: ["Sources/Sessions/ControlServer", "Sources/Program/Gateway"],
+            limit: 4),
+        Representative(
             // It is linked with a library of the system.
             heading: "### A module of Apple's", name: "SQLite3", pattern: #"\bAppleSQLite3\b|"SQLite3""#, limit: 4),
-        Representative(
-            // It shares with similar ones how it is read.
-            heading: "### A measure", name: "unanswered", pattern: #"\.failures\(nil|\?\? "unanswered""#, limit: 2),
     ]
 
     private let document: Document

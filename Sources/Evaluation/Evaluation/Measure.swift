@@ -39,8 +39,8 @@ package struct Measure: Sendable {
 
     package let name: String
     package let unit: Unit
-    /// How it is computed. README.md in this folder explains the symbols (TP, n, s_k …).
-    package let formula: String
+    /// How a measure of a matrix is computed. README.md in this folder explains the symbols (TP, n, s_k …).
+    package let formula: String?
     package let direction: Direction
     /// Its name in reports: `Ham blocked`.
     package let title: String
@@ -52,7 +52,7 @@ package struct Measure: Sendable {
     private let source: Source
 
     init(
-        _ name: String, _ unit: Unit, _ formula: String, _ direction: Direction, title: String? = nil,
+        _ name: String, _ unit: Unit, _ formula: String?, _ direction: Direction, title: String? = nil,
         _ prominence: Prominence = .detail, gatesRegression: Bool = false, needsSingleCalls: Bool = false,
         from source: Source
     ) {

@@ -30,10 +30,10 @@ extension Measure {
     ///
     /// - Parameter failure: nil: of all kinds.
     static func failures(
-        _ failure: Observation.Failure?, _ formula: String, gatesRegression: Bool = false
+        _ failure: Observation.Failure?, gatesRegression: Bool = false
     ) -> Measure {
         Measure(
-            failure?.rawValue ?? "unanswered", .count, formula, .lower, gatesRegression: gatesRegression,
+            failure?.rawValue ?? "unanswered", .count, nil, .lower, gatesRegression: gatesRegression,
             from: .tally { tally in
                 let count = failure.map(tally.failures) ?? tally.unanswered
                 var reading = Reading(Double(count))
@@ -43,32 +43,30 @@ extension Measure {
     }
 
     static func run(
-        _ name: String, _ unit: Unit, _ formula: String, _ direction: Direction,
+        _ name: String, _ unit: Unit, _ direction: Direction,
         _ read: @escaping @Sendable (FilterResult, CorpusFacts) -> Reading
     ) -> Measure {
-        Measure(name, unit, formula, direction, from: .run(read))
+        Measure(name, unit, nil, direction, from: .run(read))
     }
 
     static func corpus(
-        _ name: String, _ formula: String, _ direction: Direction, _ read: @escaping @Sendable (CorpusFacts) -> Reading
+        _ name: String, _ direction: Direction, _ read: @escaping @Sendable (CorpusFacts) -> Reading
     ) -> Measure {
-        Measure(name, .count, formula, direction, from: .run { _, corpus in read(corpus) })
+        Measure(name, .count, nil, direction, from: .run { _, corpus in read(corpus) })
     }
 
     static func time(
-        _ name: String, _ formula: String, single: Bool = true, _ read: @escaping @Sendable (Tally) -> Reading
+        _ name: String, single: Bool = true, _ read: @escaping @Sendable (Tally) -> Reading
     ) -> Measure {
         // Times are not compared with a baseline: it may be from another machine.
         Measure(
-            name, .milliseconds, formula, .lower, needsSingleCalls: single,
+            name, .milliseconds, nil, .lower, needsSingleCalls: single,
             from: .run { filter, _ in read(filter.tally) })
     }
 
-    static func memory(
-        _ name: String, _ formula: String, _ bytes: @escaping @Sendable (RunFacts) -> Int?
-    ) -> Measure {
+    static func memory(_ name: String, _ bytes: @escaping @Sendable (RunFacts) -> Int?) -> Measure {
         Measure(
-            name, .megabytes, formula, .lower,
+            name, .megabytes, nil, .lower,
             from: .run { filter, _ in Reading(bytes(filter.run).map { Double($0) / 1e6 }, missingReason: "unknown") })
     }
 }

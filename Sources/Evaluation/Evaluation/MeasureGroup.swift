@@ -68,62 +68,57 @@ package struct MeasureGroup: Sendable {
             "the same by action: none, junk, transaction, promotion"),
         MeasureGroup(
             [
-                .failures(.deferred, "messages for which the filter deferred to its server and then gave no answer"),
-                .failures(.late, "messages without an answer in time", gatesRegression: true),
-                .failures(
-                    .crashed, "messages on which the filter's process crashed and no retry succeeded",
-                    gatesRegression: true),
-                .failures(.malformed, "messages with an invalid answer", gatesRegression: true),
-                .failures(.notQueried, "messages that were not sent to the filter", gatesRegression: true),
-                .failures(nil, "sum of the five kinds of messages without an answer"),
+                .failures(.deferred),
+                .failures(.late, gatesRegression: true),
+                .failures(.crashed, gatesRegression: true),
+                .failures(.malformed, gatesRegression: true),
+                .failures(.notQueried, gatesRegression: true),
+                .failures(nil),
             ],
             "number of messages; with a % sign a share of all messages:", "--max late=0.1%"),
         MeasureGroup(
             [
-                .run("answered-twice", .count, "answers for messages that were already answered", .lower) { filter, _ in
+                .run("answered-twice", .count, .lower) { filter, _ in
                     .init(filter.run.answeredTwice.map(Double.init), missingReason: "not counted")
                 }
             ],
             "number of answers for messages that were already answered"),
         MeasureGroup(
             [
-                .run(
-                    "recovered-crashes", .count, "crashes of the filter's process after which a retry succeeded", .lower
-                ) { filter, _ in .init(filter.run.recoveredCrashes.map(Double.init), missingReason: "not counted") }
+                .run("recovered-crashes", .count, .lower) { filter, _ in
+                    .init(filter.run.recoveredCrashes.map(Double.init), missingReason: "not counted")
+                }
             ],
             "number of crashes after which a retry succeeded; crashed", "counts messages whose retry crashed, too"),
         MeasureGroup(
             [
-                .corpus("rows", "messages with a label: n", .neither) { .init(Double($0.rowsIn)) },
-                .corpus("unlabelled", "messages without a label", .neither) { .init(Double($0.unlabeled)) },
-                .corpus("skipped", "records that could not be read", .lower) { .init(Double($0.skippedCount)) },
-                .corpus("duplicates", "messages whose body occurred before", .lower) {
+                .corpus("rows", .neither) { .init(Double($0.rowsIn)) },
+                .corpus("unlabelled", .neither) { .init(Double($0.unlabeled)) },
+                .corpus("skipped", .lower) { .init(Double($0.skippedCount)) },
+                .corpus("duplicates", .lower) {
                     .init($0.duplicates.map { Double($0.count) }, missingReason: "not checked for duplicates")
                 },
-                .corpus("leaks", "messages whose body occurs in the training corpus", .lower) {
+                .corpus("leaks", .lower) {
                     .init($0.leaks.map { Double($0.count) }, missingReason: "no training corpus was named")
                 },
             ],
             "number of messages"),
         MeasureGroup(
             [
-                .time("first", "longest of the first calls of the filter's processes", single: false) {
+                .time("first", single: false) {
                     .init($0.firstTimes.maximum, missingReason: "no first call was measured")
                 },
-                .time("p50", "time that half of the other calls do not exceed") { .time($0.times.quantile(0.5)) },
-                .time("p90", "time that 90 % of them do not exceed") { .time($0.times.quantile(0.9)) },
-                .time("p99", "time that 99 % of them do not exceed") { .time($0.times.quantile(0.99)) },
-                .time("longest", "longest of them") { .time($0.times.maximum) },
+                .time("p50") { .time($0.times.quantile(0.5)) },
+                .time("p90") { .time($0.times.quantile(0.9)) },
+                .time("p99") { .time($0.times.quantile(0.99)) },
+                .time("longest") { .time($0.times.maximum) },
             ],
             "milliseconds of a call; first: the first call of a process.",
             "The others need --one-at-a-time: otherwise messages that are",
             "answered together share their time, which hides a slow one"),
         MeasureGroup(
             [
-                .run(
-                    "messages-per-second", .perSecond,
-                    "messages sent to the filter / seconds from the first query to the last answer", .higher
-                ) { filter, _ in
+                .run("messages-per-second", .perSecond, .higher) { filter, _ in
                     .init(
                         filter.run.messagesPerSecond(filter.tally), missingReason: "no message was sent to the filter")
                 }
@@ -131,10 +126,10 @@ package struct MeasureGroup: Sendable {
             "messages sent to the filter per second"),
         MeasureGroup(
             [
-                .memory("filter-memory", "peak resident memory of one process of the filter / 1,000,000") {
+                .memory("filter-memory") {
                     $0.filterPeakBytes
                 },
-                .memory("siftbox-memory", "peak resident memory of siftbox / 1,000,000") { $0.siftboxPeakBytes },
+                .memory("siftbox-memory") { $0.siftboxPeakBytes },
             ],
             "megabytes, peak memory of the filter and of siftbox"),
     ]

@@ -37,23 +37,13 @@ package struct SessionScreen {
 
 /// A part of the screen that an expectation names.
 package enum ScreenRegion: String, Hashable, Sendable, CaseIterable {
-    case header, folders, list, conversation, messages, reply, why, caption, status, keys, banner, dialog
-
-    /// What it is, for the reference in Sessions/README.md.
-    package var summary: String {
-        switch self {
-        case .header: "The line at the top: release, filter, number of messages, time."
-        case .folders: "The pane of folders, with its title."
-        case .list: "The conversations of the open folder, or what a search found, with the title."
-        case .conversation: "The open conversation: its title, its messages and the reply."
-        case .messages: "The messages of the open conversation."
-        case .reply: "Where a reply is typed."
-        case .why: "The pane that explains the selected message, from 160 columns on."
-        case .caption: "The caption of the session."
-        case .status: "The message above the keys."
-        case .keys: "The line of keys at the bottom."
-        case .banner: "The notification at the top."
-        case .dialog: "What is open over the inbox: a page, a menu, a form or a report."
-        }
-    }
+    case header, folders, list
+    /// The open conversation: its title, `messages` and `reply`.
+    case conversation
+    case messages, reply, why, caption
+    /// The message above the keys.
+    case status
+    case keys, banner
+    /// What is open over the inbox: a page, a menu, a form or a report.
+    case dialog
 }

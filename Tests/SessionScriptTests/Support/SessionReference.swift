@@ -8,7 +8,7 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, settings, chaos, regions, keys, folders, reasons, names
+    case steps, settings, chaos, keys, folders, reasons, names
 
     static let document = "Sessions/README.md"
 
@@ -18,9 +18,8 @@ enum SessionReference: String, CaseIterable {
         case .settings: SettingReference.table
         case .chaos: SettingReference.effects
         case .keys: Self.keyList
-        case .regions: Self.regionTable
         case .folders: Self.folderTable()
-        case .reasons: Self.reasonTable
+        case .reasons: Self.reasonList
         case .names: Self.nameList
         }
     }
@@ -57,10 +56,6 @@ enum SessionReference: String, CaseIterable {
             + "which is typed."
     }
 
-    private static var regionTable: String {
-        MarkdownTable("Region", "What", rows: ScreenRegion.allCases.map { ["`\($0.rawValue)`", $0.summary] }).text
-    }
-
     // MARK: Names
 
     static func folderTable(of releases: [Release] = Release.all) -> String {
@@ -93,10 +88,8 @@ enum SessionReference: String, CaseIterable {
         return names.joined(separator: ", ")
     }
 
-    private static var reasonTable: String {
-        Criterion.allCases.map { reason in
-            "- `\(reason.rawValue)` (\(reason.rule.rawValue)): \(reason.sentence(stopped: true, in: .standard))"
-        }.joined(separator: "\n")
+    private static var reasonList: String {
+        Criterion.allCases.map { "`\($0.rawValue)` (\($0.rule.rawValue))" }.joined(separator: ", ") + "."
     }
 
     private static var nameList: String {

@@ -26,20 +26,4 @@ extension ArchiveFormat {
         case .csv, .tsv, .vCard, .folder, .siftbox: "Set the label column: --column label=NAME."
         }
     }
-
-    /// How a file in this format is recognized; nil if it must be specified.
-    package var recognition: String? {
-        switch self {
-        case .messages: "the first bytes of SQLite, and the tables of Messages"
-        case .smsBackup: "XML with an element `<smses>`"
-        case .smsImportExport: "a first line with an object that has `address`, `body`, `msg_box` or the like"
-        case .fossify: "`[` and then `{` or `]`"
-        case .csv: "a first line with column names, or quoted labels and messages"
-        case .tsv: "a first line with column names, or TABs in most lines"
-        case .jsonLines: "`{` at the beginning"
-        case .vCard: "`BEGIN:VCARD` at the beginning"
-        case .folder: nil
-        case .siftbox: "a first line that begins with `{\"siftbox\":`"
-        }
-    }
 }
