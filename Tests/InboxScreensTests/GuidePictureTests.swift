@@ -30,6 +30,7 @@ import Testing
         Still(page: "projects", session: "mistakes", text: "Transactions · filtered by Parcels", size: large),
         Still(page: "test", session: "small-screen", text: "Why · +1 (202) 555-0150"),
         Still(page: "show", session: "demo-2022", text: "▸  ● Coupons", size: large, theme: .messagesLight),
+        Still(page: "connect", session: "demo-2022", text: "Answer: transaction, transactionalFinance", size: large),
         Still(page: "measure", session: "bayes", text: "Rewards · filtered by Bayes", size: large),
         Still(page: "reference", session: "release-26", text: "Sorry, wrong number", size: large),
     ]
