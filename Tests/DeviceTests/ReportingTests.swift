@@ -151,7 +151,7 @@ import Testing
         let message = try #require(try device.store.message(1))
         let report = try #require(try phone.report(of: message))
         #expect(
-            report.lines.suffix(3).map(\.text) == [
+            report.lines.filter { $0.section == .reports }.suffix(3).map(\.text) == [
                 "Mon, Mar 2, 9:00 AM: Reported as junk by Report It: https://report.example/junk answered 200.",
                 "Sent: \(body)", "The server answered: ok",
             ])

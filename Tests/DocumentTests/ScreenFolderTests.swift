@@ -69,6 +69,6 @@ import Testing
         }
         #expect(Set(users.map(Self.folder)) == ["App", "Interface"])
         let reader = try SourceFiles.code("\(Self.root)/Interface/InboxReader.swift")
-        #expect(StoredProperties.names(of: "InboxReader", in: reader) == ["phone"])
+        #expect(StoredProperties.names(of: "InboxReader", in: reader) == ["phone", "controlSocket"])
     }
 }

@@ -431,7 +431,7 @@ import Testing
         (["play", "a.yaml"], "'play'", "Did you mean siftbox open a.yaml?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),
         (["run", "Sessions"], "'run'", "Did you mean siftbox check Sessions?"),
-        (["produce", "X"], "'produce' is not a command or a session file.", "Commands: open, import,"),
+        (["produce", "X"], "'produce' is not a command or a session file.", "Commands: open, listen,"),
         (["new", "filtr", "X"], "'filtr' is not a command.", "Did you mean siftbox new filter X?"),
         (["help", "new", "sesion"], "'sesion' is not a command.", "Did you mean siftbox help new session?"),
         (["black-friday"], "'black-friday' is not a command", "Did you mean siftbox --filter black-friday?"),
@@ -439,7 +439,7 @@ import Testing
             ["evaluate", "--filter", "bayes", "sample", "--limit", "extension-proceses=8"], "'extension-proceses'",
             "Did you mean extension-processes?"
         ),
-        (["help", "nothing"], "'nothing' is not a command.", "Commands: open, import,"),
+        (["help", "nothing"], "'nothing' is not a command.", "Commands: open, listen,"),
         (["help", "evalute"], "'evalute'", "Did you mean siftbox help evaluate?"),
     ])
     func `an unknown command is reported with a suggestion`(
@@ -478,7 +478,10 @@ import Testing
         (["--limit", "extension-files=9"], "Unknown option '--limit'. It is an option of siftbox evaluate, siftbox "),
         (["check", "prize.yaml", "--json", "out.json"], "--json of check prints the results. To write them "),
         (["check", "prize.yaml", "--coverage", "lines"], "has no value. Did you mean --min-coverage lines=80%?"),
-        (["evaluate", "--filter", "keywords", "samples"], "no file samples. Did you mean sample, the sample corpus?"),
+        (
+            ["evaluate", "--filter", "keywords", "samples"],
+            "samples does not exist. Did you mean sample, the sample corpus?"
+        ),
         (["-v"], "Unknown option '-v'. Did you mean --version?"),
         (["--plain", "--filter", "keywords", "--target", "X"], "keywords is a sample, which is already built, so "),
         (["-f", "keywords"], "Unknown option '-f'. Did you mean --filter, "),

@@ -33,7 +33,7 @@ package final class ControlConnection {
     private var reading: EventLoop.Token?
     private var waiting: EventLoop.Token?
     private var retry: EventLoop.Token?
-    private var splitter = LineSplitter(limit: ControlProtocol.lineLimit)
+    private var splitter = LineSplitter(limit: ControlFormat.lineLimit)
     private var unsent: [UInt8] = []
     private var isFinished = false
     private var hasEnded = false

@@ -7,20 +7,16 @@ package struct ControlFolder: Hashable, Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// The folder for new sockets.
-    package static var standard: ControlFolder { all(runtime: environment)[0] }
-
-    /// The folders in which sockets can be, since a program may be started without the variable.
-    package static var all: [ControlFolder] { all(runtime: environment) }
-
-    private static var environment: String? { getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } }
+    /// The folder in which this program opens sockets, and looks for them.
+    package static var standard: ControlFolder {
+        ControlFolder(runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) })
+    }
 
     /// - Parameter runtime: `$XDG_RUNTIME_DIR`. A relative path is ignored, as its specification says, and so is a folder
     ///   that does not exist.
-    static func all(runtime: String?) -> [ControlFolder] {
-        let temporary = ControlFolder("/tmp/siftbox-\(geteuid())")
-        guard let runtime, runtime.hasPrefix("/"), access(runtime, F_OK) == 0 else { return [temporary] }
-        return [ControlFolder("\(runtime)/siftbox"), temporary]
+    init(runtime: String?) {
+        let isUsable = runtime.map { $0.hasPrefix("/") && access($0, F_OK) == 0 } ?? false
+        self.init(isUsable ? "\(runtime ?? "")/siftbox" : "/tmp/siftbox-\(geteuid())")
     }
 
     /// Creates the folder if it does not exist.

@@ -15,10 +15,10 @@ package struct ControlGreeting: Hashable, Sendable {
         guard let version = line["siftbox"]?.integer else {
             throw ControlFailure(line["error"]?.string ?? Self.isNoInbox(path))
         }
-        guard version == ControlProtocol.version else {
+        guard version == ControlFormat.version else {
             throw ControlFailure(
                 "The inbox at \(path) uses version \(version) of the control protocol, and this program version "
-                    + "\(ControlProtocol.version). Use the siftbox that opened the inbox.")
+                    + "\(ControlFormat.version). Use the siftbox that opened the inbox.")
         }
         object = line
     }

@@ -20,10 +20,10 @@ package struct OpenInbox: Hashable, Sendable {
     }
 
     /// The user's open inboxes, newest first. Sockets of inboxes that were killed are left out.
-    package static func all() -> [OpenInbox] { all(in: ControlFolder.all) }
+    package static func all() -> [OpenInbox] { all(in: .standard) }
 
-    static func all(in folders: [ControlFolder]) -> [OpenInbox] {
-        folders.flatMap(sockets).filter { $0.inbox.isListening != false }
+    static func all(in folder: ControlFolder) -> [OpenInbox] {
+        sockets(in: folder).filter { $0.inbox.isListening != false }
             .sorted { ($1.opened.tv_sec, $1.opened.tv_nsec) < ($0.opened.tv_sec, $0.opened.tv_nsec) }
             .map(\.inbox)
     }
@@ -63,12 +63,12 @@ package struct OpenInbox: Hashable, Sendable {
     /// - Parameter name: its name, or the path of its socket, which contains `/`; nil: the newest one.
     /// - Throws: `ControlFailure` if there is no such inbox.
     package static func named(_ name: String?) throws(ControlFailure) -> OpenInbox {
-        try named(name, in: ControlFolder.all)
+        try named(name, in: .standard)
     }
 
-    static func named(_ name: String?, in folders: [ControlFolder]) throws(ControlFailure) -> OpenInbox {
+    static func named(_ name: String?, in folder: ControlFolder) throws(ControlFailure) -> OpenInbox {
         if let name, name.contains("/") { return OpenInbox(path: name.expandingTilde) }
-        let open = all(in: folders)
+        let open = all(in: folder)
         guard let newest = open.first else {
             throw ControlFailure(
                 "No inbox is open. Open one in another terminal with siftbox, or with siftbox listen without a screen.")

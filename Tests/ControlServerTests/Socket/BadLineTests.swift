@@ -8,7 +8,7 @@ import Testing
     @Test func `A line may have a mebibyte, and a longer one ends the connection after its answer`() throws {
         let test = try SocketForTests()
         let client = try test.client()
-        let longest = "m" + String(repeating: "x", count: ControlProtocol.lineLimit - 1)
+        let longest = "m" + String(repeating: "x", count: ControlFormat.lineLimit - 1)
         client.send("m1", longest)
         test.turn { client.answers.count == 2 }
         let isWhole = client.answers[1] == "=\(longest)"

@@ -62,10 +62,10 @@ import Testing
         }
         for _ in 0..<24 { opened.wait() }
         #expect(Set(paths.withLock { $0 }) == Set((1...24).map { folder.socket($0 == 1 ? "tour" : "tour-\($0)") }))
-        #expect(OpenInbox.all(in: [folder]).count == 24)
+        #expect(OpenInbox.all(in: folder).count == 24)
         for _ in 0..<24 { checked.signal() }
         for _ in 0..<24 { closed.wait() }
-        #expect(OpenInbox.all(in: [folder]).isEmpty)
+        #expect(OpenInbox.all(in: folder).isEmpty)
     }
 
     @Test func `A folder that is a link, open to others or no folder is refused, with what to do`() throws {
@@ -89,7 +89,7 @@ import Testing
         try folder.create()
         chown(folder.path, 65_534, 65_534)
         #expect(refusal()?.hasPrefix("\(folder.path) belongs to another user. ") == true)
-        #expect(OpenInbox.all(in: [folder]).isEmpty)
+        #expect(OpenInbox.all(in: folder).isEmpty)
     }
 
     @Test func `A path that is too long for a socket is refused`() {

@@ -23,7 +23,8 @@ struct FoundationJSON {
                 "InboxDatabase/Changes/MessageMoves.swift",
                 "InboxDatabase/Lists/MessagesList.swift", "InboxDatabase/Changes/Reports.swift",
                 "InboxDatabase/Changes/Senders.swift",
-                "InboxDatabase/Changes/StoredRecords.swift", "ServerBehaviors/ServerBehavior.swift",
+                "InboxDatabase/Changes/StoredRecords.swift", "ServerBehaviors/GatewayOptions.swift",
+                "ServerBehaviors/ServerBehavior.swift",
                 "SessionScript/Suite/CheckReport.swift", "siftbox/CommandLine/CommandReference.swift",
             ]),
     ]

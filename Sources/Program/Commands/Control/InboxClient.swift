@@ -10,7 +10,7 @@ struct ControlAnswer {
     /// Why it is not: `invalid`, `refused`, `failed`, `timeout`, `unsaved`, or one of a later version.
     var kind: String? { object["kind"]?.string }
     var error: String { object["error"]?.string ?? "The inbox gave no reason." }
-    var message: ReportedMessage? { object["message"]?.object.map(ReportedMessage.init) }
+    var message: PrintedMessage? { object["message"]?.object.map(PrintedMessage.init) }
 
     /// The expectations that do not hold: `folder: expected Junk, found Transactions`.
     var failures: [String] {
@@ -70,7 +70,7 @@ final class InboxClient {
         line.add("id", lastID + 1)
         write(&line)
         let bytes = line.bytes
-        guard bytes.count <= ControlProtocol.lineLimit else { return false }
+        guard bytes.count <= ControlFormat.lineLimit else { return false }
         lastID += 1
         waiting[lastID] = then
         if ending == nil {

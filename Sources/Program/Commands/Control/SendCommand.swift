@@ -97,7 +97,7 @@ package struct SendCommand: ParsableCommand {
     ) throws {
         var body: Result<String, CommandFailure>? = text.map(Result.success)
         if body == nil, isatty(STDIN_FILENO) == 1 { PlainLine.note("Type the message body, then press Ctrl-D.") }
-        if body == nil { input.readBody(limit: ControlProtocol.lineLimit) { body = $0 } }
+        if body == nil { input.readBody(limit: ControlFormat.lineLimit) { body = $0 } }
         try interruption.turn { body != nil }
         let message = IncomingMessage(from: from, text: try body?.get(), service: service ?? .sms, with: with)
         var receipt: Delivery.Receipt?

@@ -59,7 +59,7 @@ final class SendInput {
             beginning += piece
             if let line = firstLine {
                 choose(line, format, columns, onMore, then)
-            } else if beginning.count > ControlProtocol.lineLimit {
+            } else if beginning.count > ControlFormat.lineLimit {
                 spool(format, columns, then)
             }
         }

@@ -37,10 +37,10 @@ package struct WatchCommand: ParsableCommand {
         let output = LiveOutput()
         var (isClosed, problem): (Bool, String?) = (false, nil)
         client.onEvent = { event in
-            if json { output.print(PlainLine.document(ReportedMessage(object: event).json)) }
+            if json { output.print(PlainLine.document(PrintedMessage(object: event).json)) }
             switch event["event"]?.string {
             case "message" where !json:
-                guard let message = event["message"]?.object.map(ReportedMessage.init) else { break }
+                guard let message = event["message"]?.object.map(PrintedMessage.init) else { break }
                 output.print(PlainLine.safe(message.line))
             case "missed" where !json:
                 let count = Counted.pluralized(event["count"]?.integer ?? 1, "event")

@@ -16,7 +16,7 @@ actor InboxSocket {
     private(set) var greeting = JSONObject([])
     private let socket: AsyncSocket
     private let pool: SocketPool<ePoll>
-    private var splitter = LineSplitter(limit: ControlProtocol.lineLimit)
+    private var splitter = LineSplitter(limit: ControlFormat.lineLimit)
     /// What was read, and is not used yet.
     private var lines: [JSONObject] = []
 
@@ -41,7 +41,7 @@ actor InboxSocket {
         }
         greeting = try await next()
         guard let version = greeting["siftbox"]?.integer else { throw InboxFailure.notAnInbox }
-        guard version == ControlProtocol.version else { throw InboxFailure.otherVersion(version) }
+        guard version == ControlFormat.version else { throw InboxFailure.otherVersion(version) }
     }
 
     deinit { try? socket.close() }

@@ -11,14 +11,14 @@ import SystemSupport
 final class ControlDoor {
     private let options: ControlOptions
     private let loop: EventLoop
-    private var server: ControlServer?
+    private var server: InboxServer?
 
     /// Listens at the path of the command line, if there is one. Whoever connects waits until an inbox is opened.
     ///
     /// - Throws: `ControlFailure` if that is not possible.
     init(_ options: ControlOptions, loop: EventLoop) throws(ControlFailure) {
         (self.options, self.loop) = (options, loop)
-        if let path = options.path { server = ControlServer(loop, try SocketFile(path: path)) }
+        if let path = options.path { server = InboxServer(loop, try SocketFile(path: path)) }
     }
 
     deinit { remove() }
@@ -41,7 +41,7 @@ final class ControlDoor {
             let name = InboxName.choose(
                 file: inbox.phone.store.path, session: inbox.session?.file,
                 filter: inbox.filter ?? inbox.phone.savedFilter)
-            server = ControlServer(loop, try SocketFile(name: name))
+            server = InboxServer(loop, try SocketFile(name: name))
         }
         server?.open(inbox.phone, screen: screen)
     }

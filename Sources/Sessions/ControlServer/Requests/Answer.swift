@@ -40,7 +40,7 @@ struct Answer {
         if let id { line.add("id", id) }
         for member in members { line.add(member.key, json: member.json) }
         let bytes = line.bytes
-        guard bytes.count > ControlProtocol.lineLimit + 1 else { return bytes }
+        guard bytes.count > ControlFormat.lineLimit + 1 else { return bytes }
         // What an answer consists of is limited, so this is not expected.
         return Answer.failure(.failed, "The answer is longer than a line can be.").line(id: id)
     }

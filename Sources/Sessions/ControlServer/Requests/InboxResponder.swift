@@ -24,7 +24,7 @@ final class InboxResponder: ControlResponder {
         steps = LiveSteps(phone, screen: screen)
         events = InboxEvents(phone, tasks)
         var line = JSONLine()
-        line.add("siftbox", ControlProtocol.version)
+        line.add("siftbox", ControlFormat.version)
         line.add("inbox", name)
         line.add("release", phone.release.version)
         line.add("country", phone.country.code)

@@ -27,7 +27,7 @@ final class ListReading<List: RequestedList>: ClientTask {
     /// Bodies can have a megabyte.
     private let rowsPerSlice = 16
     /// Leaves room for the other members of the answer.
-    private let maxBytes = ControlProtocol.lineLimit - 4096
+    private let maxBytes = ControlFormat.lineLimit - 4096
 
     private var list: List
     private let limit: Int

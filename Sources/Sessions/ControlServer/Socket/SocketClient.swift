@@ -9,7 +9,7 @@ final class SocketClient: ControlClient {
     private let file: Int32
     private let writer: PipeWriter
     private var reading: EventLoop.Token?
-    private var splitter = LineSplitter(limit: ControlProtocol.lineLimit)
+    private var splitter = LineSplitter(limit: ControlFormat.lineLimit)
     private var waiting = WaitingLines()
     private var answers = AnswerQueue()
     /// Whether the first line that waits is a message; nil: unknown. The request itself is not kept, because it can
@@ -108,7 +108,7 @@ extension SocketClient {
         splitter.feed(bytes) { waiting.append(.request(Array($0))) }
         let hasRoom = clients.changePartial(by: splitter.partialCount - before)
         if splitter.isOverlong {
-            stopReading(SocketLines.tooLong(ControlProtocol.lineLimit))
+            stopReading(SocketLines.tooLong(ControlFormat.lineLimit))
         } else if !hasRoom {
             stopReading(SocketLines.tooMuch)
         }

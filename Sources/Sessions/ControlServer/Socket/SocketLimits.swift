@@ -3,11 +3,11 @@ import ControlProtocol
 /// What clients may use together and each. Who sends more is not read until there is room.
 struct SocketLimits {
     /// The maximum number of clients.
-    var clients = ControlProtocol.clientLimit
+    var clients = ControlFormat.clientLimit
     /// How many messages of one client are filtered at the same time, and how many of its lines wait.
-    var messagesPerClient = ControlProtocol.messagesPerClient
+    var messagesPerClient = ControlFormat.messagesPerClient
     /// How many messages of all clients are filtered at the same time.
-    var messagesInFlight = ControlProtocol.messagesInFlight
+    var messagesInFlight = ControlFormat.messagesInFlight
     /// How many bytes the lines in progress may have together. One line is always possible.
     var bytesInFlight = 16 << 20
     /// How many bytes of lines of one client wait. One line is always possible.

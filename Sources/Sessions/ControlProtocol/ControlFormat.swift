@@ -1,5 +1,5 @@
 /// The control protocol (README.md): the lines between an open inbox and the programs that use it.
-package enum ControlProtocol {
+package enum ControlFormat {
     /// The first line of an inbox names it, so that clients can refuse a later one.
     package static let version = 1
     /// The maximum length of a line in bytes, without its line feed.

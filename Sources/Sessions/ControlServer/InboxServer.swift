@@ -5,12 +5,12 @@ package import SystemSupport
 
 /// The control socket of a program, in which one inbox can follow another.
 ///
-///     let server = ControlServer(loop, try SocketFile(name: "tour"))
+///     let server = InboxServer(loop, try SocketFile(name: "tour"))
 ///     server.open(phone, screen: nil)
 ///     server.close()    // its clients get `end`; whoever connects now waits for the next inbox
 ///     server.open(another, screen: nil)
 ///     server.remove()
-package final class ControlServer {
+package final class InboxServer {
     private let socket: ControlSocket
     /// The name for clients.
     package let name: String

@@ -3,7 +3,7 @@ import JSONCodec
 import SessionTerms
 
 /// A message as an open inbox reports it. Its keys are those of the control protocol.
-struct ReportedMessage {
+struct PrintedMessage {
     let object: JSONObject
 
     private func string(_ key: String) -> String? { object[key]?.string }
