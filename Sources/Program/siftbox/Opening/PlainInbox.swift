@@ -15,7 +15,7 @@ struct PlainInbox {
     private let inbox: OpenedInbox
     /// Through which other programs use the inbox until the user ends it; nil: they do not.
     private let door: ControlDoor?
-    private let output = LiveOutput()
+    private let output = PlainOutput()
     private let reporter: PlainReporter
     private var phone: Phone { inbox.phone }
 
@@ -39,6 +39,7 @@ struct PlainInbox {
         if let sentence = recorded.sentence { PlainLine.note(sentence) }
         let isSaved = inbox.shutDown()
         door?.close()
+        output.finish(phone.loop)
         try result.get()
         guard isComplete, recorded.isComplete, isSaved else { throw ExitCode.failure }
     }
@@ -58,6 +59,7 @@ struct PlainInbox {
 
     /// Keeps the inbox open until Ctrl-C or SIGTERM.
     private func listen(_ door: ControlDoor, _ interruption: Interruption) throws {
+        try output.stopWaiting(phone.loop)
         try door.open(inbox)
         phone.followSources()
         reporter.reportsBuilds = true
@@ -65,10 +67,11 @@ struct PlainInbox {
         output.print(
             "Listening. To send a message: siftbox send --inbox \(PlainLine.safe(name)) --from 24273 \"Hello\"")
         do {
-            try output.turn(interruption) { false }
+            try interruption.turn { output.failure != nil }
         } catch let code as ExitCode where [SIGINT, SIGTERM].contains(code.rawValue - 128) {
             return
         }
+        if let failure = output.failure { throw failure }
     }
 
     private func choose(_ interruption: Interruption) throws {
