@@ -22,6 +22,23 @@ import Testing
         #expect(test.responder.lines == ["m1", "m2"])
     }
 
+    @Test func `An inbox that was closed is released, although a client subscribed`() throws {
+        let test = try SocketForTests()
+        weak var closed: FakeResponder?
+        let client = try test.client()
+        do {
+            let inbox = FakeResponder()
+            closed = inbox
+            test.socket.open(inbox)
+            client.send("subscribe")
+            test.turn { inbox.lines == ["subscribe"] }
+            test.socket.close()
+            #expect(inbox.ended == 1)
+        }
+        test.turn { client.isAtEnd }
+        #expect(closed == nil)
+    }
+
     @Test func `The next inbox has the same path, and who connected in between is its client`() throws {
         let test = try SocketForTests()
         let before = try test.client()

@@ -38,7 +38,11 @@ final class SocketClients {
     /// Says to all clients that the inbox closes, and ends them. Lines that wait are not carried out.
     func end() {
         hasEnded = true
-        for client in clients { client.end() }
+        for client in clients {
+            client.end()
+            // Whoever subscribed or waits would keep this and the inbox alive.
+            responder.end(client)
+        }
         clients = []
     }
 
