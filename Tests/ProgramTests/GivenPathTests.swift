@@ -58,9 +58,9 @@ import Testing
         (["notess"], "'notess' is not a command or a session file.\nCommands: "),
         (["Sessions/lunhc.yaml"], "Sessions/lunhc.yaml: no such file; did you mean Sessions/lunch.yaml?"),
         (["Sesions/lunch.yaml"], "no such file; did you mean Sessions/lunch.yaml?"),
-        (["lunch.yaml"], "no file or folder \"lunch.yaml\". Did you mean siftbox Sessions/lunch.yaml?"),
+        (["lunch.yaml"], "\"lunch.yaml\" does not exist. Did you mean siftbox Sessions/lunch.yaml?"),
         (["lunhc.yaml"], "Did you mean siftbox Sessions/lunch.yaml?"),
-        (["./Sessionss"], "no file or folder \"./Sessionss\". Did you mean siftbox check ./Sessions?"),
+        (["./Sessionss"], "\"./Sessionss\" does not exist. Did you mean siftbox check ./Sessions?"),
         (["my mesages.csv"], "Did you mean siftbox --deliver 'my messages.csv'?"),
         (["nothing.yaml"], "siftbox: nothing.yaml: no such file\n"),
     ])
@@ -75,7 +75,7 @@ import Testing
             2, errors: "siftbox: my messages.csv is a file of messages (csv), not")
         try run("check", "Sessions", "my messages.csv").ended(2, output: "2 of 3 sessions passed")
         try run("check", "my messages.csv", "gone").ended(
-            2, errors: "is a file of messages", "no file or folder \"gone\"")
+            2, errors: "is a file of messages", "\"gone\" does not exist")
         try run("check", "lunch").ended(2, errors: "\"lunch\". Did you mean \"Sessions/lunch.yaml\"?")
         // The mistakes of a session are its result.
         try folder.write("bad.yaml", "titel: T\n")
@@ -84,7 +84,7 @@ import Testing
 
     @Test func `a report is written also if no path leads to sessions`() throws {
         try run("check", "gone", "my messages.csv", "--junit", "r.xml").ended(
-            2, output: "2 could not run", errors: "no file or folder \"gone\"", "--deliver 'my messages.csv'\n")
+            2, output: "2 could not run", errors: "\"gone\" does not exist", "--deliver 'my messages.csv'\n")
         let report = try String(contentsOfFile: folder.path("r.xml"), encoding: .utf8)
         #expect(
             report.contains("<testsuites") && report.contains("errors=\"2\"") && report.contains("gone"), "\(report)")
