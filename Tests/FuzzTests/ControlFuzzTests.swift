@@ -9,6 +9,8 @@ import Testing
 /// Fuzzes the lines of the control protocol.
 @Suite struct ControlFuzzTests {
     private final class Client: ControlClient {
+        var isGone = false
+
         func send(event line: [UInt8]) {}
     }
 

@@ -8,7 +8,7 @@ import Testing
         let inbox = try ListeningInbox([])
         let body = String(repeating: "x", count: 400)
         let messages = (1...4000).map { "{\"from\":\"24273\",\"text\":\"\($0) \(body)\"}\n" }.joined()
-        // Nothing is read from its output meanwhile: it is more than the pipe and the inbox keep.
+        // It prints more than the pipe and the inbox keep, and nothing reads it.
         try inbox.run(["send"], input: messages).ended(0, errors: "4,000 messages sent.")
         var lines = 0
         while let line = inbox.line(), !line.contains("left out, because") { lines += 1 }

@@ -143,12 +143,13 @@ import Testing
         #expect(isAnswered() && turns > 3)
     }
 
-    @Test func `a search of a client that is gone ends, and nothing is answered`() throws {
+    @Test func `a search of a client that is gone ends`() throws {
         let inbox = try AnsweringInbox()
         try deliverMany(inbox)
         let isAnswered = inbox.start(Array(#"{"get":"messages","search":"from:elsewhere"}"#.utf8), for: inbox.client)
+        #expect(!isAnswered())
         inbox.responder.end(inbox.client)
+        #expect(isAnswered())
         for _ in 0..<50 { inbox.loop.turn(waitingAtMost: .zero) }
-        #expect(!isAnswered() && inbox.client.lines.isEmpty)
     }
 }

@@ -81,9 +81,18 @@ import Testing
     @Test func `a client that is gone waits for nothing`() throws {
         let isOver = wait(#"{"for":"parcel","within":"1m"}"#)
         inbox.responder.end(waiting)
+        #expect(isOver())
         try inbox.receive("Your parcel is here")
         inbox.settle()
-        #expect(!isOver() && waiting.lines.isEmpty)
+        #expect(waiting.lines.count == 1)
+    }
+
+    @Test func `what a client that is gone expects eventually is not waited for`() throws {
+        let isOver = inbox.start(Array(#"{"expect":{"count":{"junk":1},"eventually":"10m"}}"#.utf8), for: waiting)
+        inbox.settle()
+        #expect(!isOver())
+        waiting.isGone = true
+        #expect(inbox.loop.run(atMost: .seconds(60)) { isOver() })
     }
 
     @Test func `a message that was filed late, with a verdict, is found by its folder`() throws {

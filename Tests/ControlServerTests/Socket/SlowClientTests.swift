@@ -108,11 +108,25 @@ import Testing
         client.send("wait", "m1")
         test.turn { test.responder.inProgress == ["wait"] }
         client.close()
-        test.turn { test.responder.inProgress == ["wait", "m1"] }
+        test.turn { test.responder.inProgress == ["m1"] }
         #expect(test.responder.ended == 1)
         test.responder.answer("m1")
         test.turn { test.socket.clientCount == 0 }
-        test.responder.answer("wait")  // too late
+    }
+
+    @Test func `A client that is gone before its first line is read does not wait either`() throws {
+        let test = try SocketForTests()
+        test.responder.answersAtOnce = false
+        let client = try test.client()
+        client.send("wait", "get", "m1")
+        client.flush()
+        client.close()
+        // What it asked for in between is finished first.
+        test.turn { test.responder.inProgress == ["get"] }
+        test.responder.answer("get")
+        test.turn { test.responder.inProgress == ["m1"] }
+        test.responder.answer("m1")
+        test.turn { test.responder.lines.count == 3 && test.socket.clientCount == 0 }
     }
 
     @Test func `A client that has closed its writing end gets its answers`() throws {

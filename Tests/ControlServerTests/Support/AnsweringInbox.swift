@@ -24,6 +24,7 @@ final class AnsweringInbox {
     final class Client: ControlClient {
         /// Answers and events, in order.
         var lines: [[UInt8]] = []
+        var isGone = false
 
         func send(event line: [UInt8]) { lines.append(line) }
 

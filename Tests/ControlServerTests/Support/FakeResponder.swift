@@ -1,6 +1,7 @@
 @testable import ControlServer
 
-/// Answers lines without an inbox. `m…` is a message, everything else is another line; the answer is `=` and the line.
+/// Answers lines without an inbox. `m…` is a message, everything else is another line; the answer is `=` and the line. `wait`
+/// is also answered when its client is gone.
 final class FakeResponder: ControlResponder {
     struct Request: ControlRequest {
         let text: String
@@ -42,6 +43,7 @@ final class FakeResponder: ControlResponder {
     func end(_ client: any ControlClient) {
         ended += 1
         subscribers.removeAll { $0 === client }
+        answer("wait")
     }
 
     func answer(_ line: String) {

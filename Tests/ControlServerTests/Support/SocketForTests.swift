@@ -78,6 +78,8 @@ final class RawClient {
 
     func send(_ lines: String...) { send(text: lines.map { $0 + "\n" }.joined()) }
     func send(text: String) { writer.send(Array(text.utf8)) }
+    /// Writes what the system takes now.
+    func flush() { writer.flush() }
 
     func readAnswers() {
         reading = loop.whenReadable(file) { [weak self] in self?.read() }

@@ -25,6 +25,9 @@ struct Answer {
         return answer
     }
 
+    /// Is not sent.
+    static var ofGoneClient: Answer { failure(.timeout, "The client is gone.") }
+
     /// How many bytes of JSON a text has, apart from message bodies.
     static let textLimit = 1 << 14
 

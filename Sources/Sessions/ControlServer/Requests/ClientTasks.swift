@@ -1,6 +1,6 @@
 /// What takes longer than a turn of the loop for a client.
 protocol ClientTask: AnyObject {
-    /// The client is gone. Nothing is answered.
+    /// The client is gone: ends now, with an answer that no one reads.
     func cancel()
 }
 

@@ -50,7 +50,8 @@ final class InboxResponder: ControlResponder {
             case .subscribe:
                 events.subscribe(client)
                 answer(.done)
-            case .step(let step): steps.perform(step) { [phone] in answer(Answer($0, phone)) }
+            case .step(let step):
+                steps.perform(step, while: { !client.isGone }, then: { [phone] in answer(Answer($0, phone)) })
             }
         } catch {
             answer(.failure(.unsaved, "\(error)"))

@@ -44,7 +44,7 @@ final class ListReading<List: RequestedList>: ClientTask {
         self.then = then
     }
 
-    func cancel() { then = nil }
+    func cancel() { end(.ofGoneClient) }
 
     /// Reads a slice, and the others on later turns of the loop.
     func read() {

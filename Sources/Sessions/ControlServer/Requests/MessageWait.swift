@@ -33,10 +33,7 @@ final class MessageWait: ClientTask {
 
     var isOver: Bool { then == nil }
 
-    func cancel() {
-        then = nil
-        phone.loop.cancel(timer)
-    }
+    func cancel() { end(.ofGoneClient) }
 
     func start() {
         timer = phone.loop.after(.milliseconds(request.within)) { [weak self] in self?.timeIsOver() }
@@ -88,7 +85,8 @@ final class MessageWait: ClientTask {
 
     private func end(_ answer: Answer) {
         let then = then
-        cancel()
+        self.then = nil
+        phone.loop.cancel(timer)
         then?(answer)
     }
 }

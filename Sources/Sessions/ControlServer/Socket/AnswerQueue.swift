@@ -39,9 +39,4 @@ struct AnswerQueue {
         entries.removeFirst(ready.count)
         return Array(ready)
     }
-
-    /// Gives up the answers of lines that are not messages, because no one waits for them.
-    mutating func abandonOthers() -> [Entry] {
-        entries.filter { !$0.isMessage }.flatMap { answer($0.number, []) }
-    }
 }

@@ -10,6 +10,9 @@ protocol ControlClient: AnyObject {
     ///
     /// - Parameter line: with its line feed.
     func send(event line: [UInt8])
+
+    /// Whether it takes no more answers. What it sent is carried out all the same.
+    var isGone: Bool { get }
 }
 
 /// Answers the lines of clients. The socket knows nothing about the inbox, and this knows nothing about the socket.
@@ -22,11 +25,10 @@ protocol ControlResponder: AnyObject {
 
     /// Does what a request says.
     ///
-    /// - Parameter then: is called once, with the answer and its line feed. It may be left out when the client has ended, except
-    ///   for a message.
+    /// - Parameter then: is called once, with the answer and its line feed.
     func perform(_ request: any ControlRequest, for client: any ControlClient, then: @escaping ([UInt8]) -> Void)
 
-    /// The client is gone: what it waits for does not matter any more. It is called again if lines that it had sent were
-    /// carried out since.
+    /// The client is gone: what only waits for something ends now, so that the lines after it are carried out. It is called
+    /// again after each of its lines that is carried out since and is not a message, and when it is removed.
     func end(_ client: any ControlClient)
 }

@@ -19,8 +19,7 @@ final class SocketClient: ControlClient {
     private var missed = 0
     /// Whether nothing more is read from it.
     private var isAtEnd = false
-    /// Whether it takes no more answers. What it sent is carried out all the same.
-    private var isGone = false
+    private(set) var isGone = false
     private var isClosed = false
     private var limits: SocketLimits { clients.limits }
 
@@ -54,7 +53,7 @@ final class SocketClient: ControlClient {
 
     private func close() {
         guard !isClosed else { return }
-        isClosed = true
+        (isClosed, isGone) = (true, true)
         stopReading()
         clients.loop.cancel(reading)
         writer.close()
@@ -133,7 +132,6 @@ extension SocketClient {
         guard !isGone else { return }
         isGone = true
         writer.close()
-        finish(answers.abandonOthers())
         clients.responder.end(self)
     }
 }
@@ -179,6 +177,7 @@ extension SocketClient {
             finish(answers.answer(number, answer))
             advance()
         }
+        if isGone, !request.isMessage { clients.responder.end(self) }
     }
 
     private func finish(_ lines: [AnswerQueue.Entry]) {

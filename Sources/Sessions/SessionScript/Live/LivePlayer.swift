@@ -9,6 +9,8 @@ final class LivePlayer: StepPlayer {
     let phone: Phone
     let screen: SessionScreen?
     var reevaluation: Reevaluation?
+    /// Whether to wait for what is expected `eventually`.
+    var isWanted: () -> Bool = { true }
     private let shared: LiveTurns
 
     init(_ phone: Phone, _ screen: SessionScreen?, _ shared: LiveTurns) {
@@ -57,9 +59,9 @@ final class LivePlayer: StepPlayer {
             then(live)
         }
         guard let limit = expectation.lateLimit else { return finish() }
-        wait(for: LateFacts(expectation, limit: limit, observe: observe), pause: { [shared] in shared.pause }) {
-            finish()
-        }
+        var late = LateFacts(expectation, limit: limit, observe: observe)
+        late.areWanted = isWanted
+        wait(for: late, pause: { [shared] in shared.pause }) { finish() }
     }
 
     private static func failures(

@@ -34,11 +34,16 @@ package final class LiveSteps {
 
     /// Does what a step says, and checks what is expected.
     ///
-    /// - Parameter then: called once.
-    package func perform(_ step: LiveStep, then: @escaping (LiveResult) -> Void) {
+    /// - Parameters:
+    ///   - isWanted: whether to wait for what is expected `eventually`.
+    ///   - then: called once.
+    package func perform(
+        _ step: LiveStep, while isWanted: @escaping () -> Bool = { true }, then: @escaping (LiveResult) -> Void
+    ) {
         let player = LivePlayer(phone, screen, turns)
         players[ObjectIdentifier(player)] = player
         turns.inProgress += 1
+        player.isWanted = isWanted
         player.perform(step.step) { [weak self, unowned player] result in
             self?.players[ObjectIdentifier(player)] = nil
             self?.turns.inProgress -= 1

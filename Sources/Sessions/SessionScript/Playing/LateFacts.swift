@@ -8,6 +8,8 @@ struct LateFacts {
     let end: ContinuousClock.Instant
     /// The state now.
     let observe: () throws -> StepObservation
+    /// Whether anyone still waits for them.
+    var areWanted: () -> Bool = { true }
 
     init(_ expectation: Expectation, limit: Duration, observe: @escaping () throws -> StepObservation) {
         clauses = expectation.clauses.filter { expectation.limit != nil || $0.fact.standardLimit != nil }
@@ -16,7 +18,7 @@ struct LateFacts {
     }
 
     /// Whether to wait: one of them does not hold, and its time is not over.
-    var areMissing: Bool { (try? observe().differs(clauses)) == true && .now < end }
+    var areMissing: Bool { areWanted() && (try? observe().differs(clauses)) == true && .now < end }
 }
 
 extension StepPlayer {
