@@ -4,32 +4,26 @@ import Glibc
 
 /// One connection, which serves requests until one side closes it.
 struct Connection: Sendable {
-    /// How long a connection may be idle, as in the client.
-    private static let idleTime = Duration.seconds(60)
-    /// How long a request may take from its first to its last byte.
-    private static let requestTime = Duration.seconds(10)
-    /// How long, and for how many bytes, input is read after a request was refused: a client that is still sending when
-    /// the connection closes does not see the answer.
-    private static let drainLimit = (Duration.seconds(2), 4 << 20)
+    /// How much input is read after a request was refused, in bytes: a client that is still sending when the connection
+    /// closes does not see the answer.
+    private static let drainLimit = 4 << 20
 
     let socket: AsyncSocket
     let pool: SocketPool<ePoll>
     let handler: any RequestHandling
-    let onPhase: @Sendable (OpenConnections.Phase) -> Void
+    let connections: OpenConnections
+    /// Of this connection in `connections`.
+    let number: Int
 
     func serve() async {
-        var reader = RequestReader(socket: socket)
+        var reader = RequestReader(socket: socket) { [connections, number] in connections.takeBody($0, of: number) }
         do {
-            while true {
-                guard let read = try await nextRequest(reader) else { return }
-                onPhase(.answering)
-                reader = read.reader
-                let (head, body) = read.request
+            while let (head, body) = try await nextRequest(&reader) {
+                begin(.answering)
                 var answer = try await handler.answer(head, body, to: client)
                 answer.closes = answer.closes || !head.keepsConnection
                 try await send(answer, isHead: head.method == "HEAD")
                 if answer.closes { return }
-                onPhase(.receiving)
             }
         } catch let refusal as Refusal {
             try? await refuse(refusal)
@@ -40,24 +34,18 @@ struct Connection: Sendable {
 
     private var client: WaitingClient { WaitingClient(socket: socket.socket, pool: pool) }
 
-    private typealias Read = (request: (head: RequestHead, body: [UInt8]), reader: RequestReader)
+    private func begin(_ phase: OpenConnections.Phase) { connections.set(phase, of: number) }
 
     /// The next request; nil if the client has no more.
-    private func nextRequest(_ reader: RequestReader) async throws -> Read? {
-        let started = try await Self.within(Self.idleTime) {
-            var reader = reader
-            return try await reader.begin() ? reader : nil
-        }
-        guard let started else { return nil }
+    private func nextRequest(_ reader: inout RequestReader) async throws -> (head: RequestHead, body: [UInt8])? {
+        begin(.idle)
+        guard try await reader.begin() else { return nil }
+        begin(.reading)
         do {
-            return try await Self.within(Self.requestTime) {
-                var reader = started
-                let request = try await reader.next()
-                return request.map { (request: $0, reader: reader) }
-            }
-        } catch is TimeoutError {
-            throw Refusal(
-                Refusal.timeout, "The request was not complete within \(Self.requestTime.components.seconds) seconds.")
+            return try await reader.next()
+        } catch SocketError.disconnected where connections.isLate(number) {
+            let seconds = OpenConnections.requestTime.components.seconds
+            throw Refusal(Refusal.timeout, "The request was not complete within \(seconds) seconds.")
         }
     }
 
@@ -66,39 +54,25 @@ struct Connection: Sendable {
         answer.closes = true
         try await send(answer, isHead: false)
         _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
-        let (time, most) = Self.drainLimit
-        try await Self.within(time) {
-            var rest = most
-            while rest > 0 { rest -= try await socket.read(atMost: 1 << 12).count }
-        }
+        begin(.draining)
+        var rest = Self.drainLimit
+        while rest > 0 { rest -= try await socket.read(atMost: 1 << 12).count }
     }
 
     private func send(_ answer: RequestAnswer, isHead: Bool) async throws {
-        for piece in answer.pieces(isHead: isHead) { try await socket.write(piece) }
+        for piece in answer.pieces(isHead: isHead) { try await send(piece) }
         guard let stream = answer.stream, !isHead else { return }
         try await client.whileConnected {
+            begin(.answering)
             for try await piece in stream {
-                // A client that does not read is gone, too.
-                try await Self.within(Self.idleTime) { try await socket.write(Data(piece)) }
+                try await send(Data(piece))
+                begin(.answering)
             }
         }
     }
 
-    private struct TimeoutError: Error {}
-
-    private static func within<Value: Sendable>(
-        _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask(operation: body)
-            group.addTask {
-                try await Task.sleep(for: time)
-                throw TimeoutError()
-            }
-            defer { group.cancelAll() }
-            // There are two tasks, so there is a result.
-            guard let first = try await group.next() else { throw TimeoutError() }
-            return first
-        }
+    private func send(_ piece: Data) async throws {
+        begin(.sending)
+        try await socket.write(piece)
     }
 }

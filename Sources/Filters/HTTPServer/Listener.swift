@@ -68,8 +68,14 @@ package struct Listener {
         let connections = OpenConnections(limit: Self.connectionLimit)
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask { try await pool.run() }
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: OpenConnections.sweepPause)
+                    connections.sweep()
+                }
+            }
             while !Task.isCancelled {
-                while connections.isCrowded { try await Task.sleep(for: Self.closingPause) }
+                while connections.isCrowded() { try await Task.sleep(for: Self.closingPause) }
                 let accepted: AsyncSocket
                 do {
                     accepted = try await listening.accept()
@@ -82,9 +88,11 @@ package struct Listener {
                 }
                 let number = connections.add(accepted.socket)
                 group.addTask {
-                    await Connection(socket: accepted, pool: pool, handler: handler) { connections.set($0, of: number) }
-                        .serve()
+                    await Connection(
+                        socket: accepted, pool: pool, handler: handler, connections: connections, number: number
+                    ).serve()
                     connections.remove(number)
+                    await pool.finishTurn()
                     try? accepted.close()
                 }
             }
@@ -120,4 +128,11 @@ package struct Listener {
         default: "The server cannot listen: \(error)."
         }
     }
+}
+
+extension SocketPool {
+    /// Returns when the pool has forgotten the sockets for which no task waits. It resumes a waiting task before it forgets
+    /// the socket: if the socket is closed in between, the number of its descriptor stays in the pool, and the pool does
+    /// not wait for the next socket with that number.
+    package func finishTurn() {}
 }

@@ -12,10 +12,14 @@ struct RequestReader: Sendable {
     private static let readSize = 1 << 12
 
     private let socket: AsyncSocket
+    /// Whether there is memory for so many bytes of a body.
+    private let takeBody: @Sendable (Int) -> Bool
     private var buffer: [UInt8] = []
     private var place = 0
 
-    init(socket: AsyncSocket) { self.socket = socket }
+    init(socket: AsyncSocket, takeBody: @escaping @Sendable (Int) -> Bool) {
+        (self.socket, self.takeBody) = (socket, takeBody)
+    }
 
     /// Waits for the first byte of a request; false if the client has no more.
     mutating func begin() async throws -> Bool {
@@ -65,6 +69,7 @@ struct RequestReader: Sendable {
         let tooLong = Refusal(413, "The body has more than \(Self.bodyLimit) bytes.")
         if case .bytes(let count) = head.body {
             guard count <= Self.bodyLimit else { throw tooLong }
+            guard takeBody(count) else { throw Self.noMemory }
             if head.expectsContinue, count > 0 { try await sendContinue() }
             return try await consume(count)
         }
@@ -72,11 +77,11 @@ struct RequestReader: Sendable {
         let noChunk = Refusal(400, "The chunks of the body are invalid.")
         var body: [UInt8] = []
         while true {
-            let size = try await line(atMost: Self.chunkLineLimit, noChunk).prefix { $0 != UInt8(ascii: ";") }
-            let digits = String(decoding: size, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-            guard digits.utf8.first?.isHexDigit == true, let count = Int(digits, radix: 16) else { throw noChunk }
+            let size = try await line(atMost: Self.chunkLineLimit, noChunk)
+            guard let count = Self.chunkSize(size) else { throw noChunk }
             guard count <= Self.bodyLimit - body.count else { throw tooLong }
             if count == 0 { break }
+            guard takeBody(count) else { throw Self.noMemory }
             body += try await consume(count)
             guard try await line(atMost: 1, noChunk).isEmpty else { throw noChunk }
         }
@@ -84,6 +89,16 @@ struct RequestReader: Sendable {
         while case let trailer = try await line(atMost: room, noChunk), !trailer.isEmpty { room -= trailer.count + 1 }
         return body
     }
+
+    /// The size at the start of a line, before extensions and blanks (RFC 9112, 7.1.1); nil: there is none.
+    private static func chunkSize(_ line: ArraySlice<UInt8>) -> Int? {
+        let digits = line.prefix { $0.isHexDigit }
+        let rest = line[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
+        guard rest.isEmpty || rest.first == UInt8(ascii: ";") else { return nil }
+        return Int(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private static let noMemory = Refusal(503, "Too many long requests are being read. Send this one again later.")
 
     private func sendContinue() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
 

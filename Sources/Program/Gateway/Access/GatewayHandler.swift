@@ -1,3 +1,4 @@
+import FlyingSocks
 import HTTPServer
 import ServerBehaviors
 
@@ -18,9 +19,10 @@ struct GatewayHandler: RequestHandling {
         return answer
     }
 
-    private func answer(
-        _ head: RequestHead, _ body: [UInt8], _ client: WaitingClient
-    ) async throws -> RequestAnswer {
+    /// The answer, before it is logged.
+    ///
+    /// - Parameter client: nil in tests.
+    func answer(_ head: RequestHead, _ body: [UInt8] = [], _ client: WaitingClient?) async throws -> RequestAnswer {
         let area = areas.first { head.target.hasPrefix($0.prefix) }?.area ?? plain
         do {
             let request = try GatewayRequest(head, body, client: client)
@@ -30,6 +32,9 @@ struct GatewayHandler: RequestHandling {
             return area.answer(to: problem)
         } catch let failure as InboxFailure {
             return Problem(failure).answer
+        } catch let error where !(error is SocketError || error is CancellationError) {
+            // With those two, the client is gone, or the gateway ends.
+            return area.answer(to: Problem(500, "The gateway failed: \(error)"))
         }
     }
 

@@ -2,6 +2,7 @@ import ControlProtocol
 import FlyingSocks
 import Foundation
 import Glibc
+import HTTPServer
 import JSONCodec
 
 /// One connection to the control socket of an inbox. When the last reference is released, it is closed.
@@ -44,7 +45,12 @@ actor InboxSocket {
         guard version == ControlFormat.version else { throw InboxFailure.otherVersion(version) }
     }
 
-    deinit { try? socket.close() }
+    deinit {
+        Task { [socket, pool] in
+            await pool.finishTurn()
+            try? socket.close()
+        }
+    }
 
     /// Whether the inbox has neither closed the connection nor sent anything that was not requested.
     var isUsable: Bool {
@@ -84,9 +90,11 @@ actor InboxSocket {
     private func fill(_ wait: () async throws -> Bool) async throws {
         while lines.isEmpty {
             do {
-                try feed(socket.socket.read(atMost: Self.readSize))
-            } catch SocketError.blocked {
-                guard try await wait() else { return }
+                do {
+                    try feed(socket.socket.read(atMost: Self.readSize))
+                } catch SocketError.blocked {
+                    guard try await wait() else { return }
+                }
             } catch is SocketError {
                 throw InboxFailure.closed
             }
