@@ -10,7 +10,7 @@ import Testing
 
     init() throws { fixture = try LocalServerFixture() }
 
-    @Test(arguments: ["garbage", "json", "half", "many", "unread"])
+    @Test(arguments: ["garbage", "hidden", "json", "half", "many", "unread"])
     func `hostile clients do not stop the server`(name: String) throws {
         try fixture.behave {
             $0.junk = ["word"]

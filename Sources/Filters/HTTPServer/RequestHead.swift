@@ -27,15 +27,19 @@ package struct RequestHead: Hashable, Sendable {
     /// - Throws: why they are not a valid head.
     package init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
         let first = lines.first?.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) ?? []
-        guard first.count == 3, !first[0].isEmpty, !first[1].isEmpty, first[2].starts(with: Array("HTTP/1.".utf8))
-        else { throw Refusal(400, "The first line is not a request line.") }
+        guard first.count == 3, Self.isToken(first[0]), !first[1].isEmpty,
+            first[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+            ["HTTP/1.0", "HTTP/1.1"].contains(where: { first[2].elementsEqual($0.utf8) })
+        else { throw Refusal(400, "The first line is not a request line of HTTP/1.1.") }
         method = Self.text(first[0])
         target = Self.text(first[1])
         var headers: [LoggedRequest.Header] = []
         for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-                throw Refusal(400, "A header line is not NAME: VALUE.")
-            }
+            // Other programs read a name with blanks, or a return within a line, in another way, and find the body
+            // elsewhere (RFC 9112, 5.1 and 2.2).
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isToken(line[..<colon]),
+                !line.contains(where: { $0 == 0x00 || $0 == 0x0D })
+            else { throw Refusal(400, "A header line is not NAME: VALUE.") }
             headers.append(.init(name: Self.text(line[..<colon]), value: Self.text(Self.trimmed(line[(colon + 1)...]))))
         }
         self.headers = headers
@@ -46,6 +50,9 @@ package struct RequestHead: Hashable, Sendable {
         keepsConnection = first[2].elementsEqual("HTTP/1.1".utf8) && !connection.contains("close")
         expectsContinue = values("expect") == ["100-continue"]
         body = try Self.body(lengths: values("content-length"), encodings: values("transfer-encoding"))
+        guard body != .chunked || first[2].elementsEqual("HTTP/1.1".utf8) else {
+            throw Refusal(400, "HTTP/1.0 has no Transfer-Encoding.")
+        }
     }
 
     private static func body(lengths: [String], encodings: [String]) throws(Refusal) -> Body {
@@ -60,6 +67,21 @@ package struct RequestHead: Hashable, Sendable {
         else { throw Refusal(400, "Content-Length is invalid.") }
         return .bytes(bytes)
     }
+
+    /// Whether it is a name (RFC 9110, 5.6.2).
+    private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.isEmpty
+            && bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: tokenSigns.contains(byte)
+                }
+            }
+    }
+
+    private static let tokenSigns = Array("!#$%&'*+-.^_`|~".utf8)
 
     private static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 

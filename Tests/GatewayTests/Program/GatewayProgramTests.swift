@@ -54,7 +54,7 @@ import Testing
         #expect(events.contains("event: message\ndata: {\"event\":\"message\",\"message\":{\"id\":1}}\n\n"))
     }
 
-    @Test(arguments: ["garbage", "json", "half", "crowd", "unread"])
+    @Test(arguments: ["garbage", "hidden", "json", "half", "crowd", "unread"])
     func `hostile clients do not stop it`(name: String) throws {
         defer { gateway.end() }
         let script = GeneratedSection.project.appendingPathComponent("Tests/LocalServerTests/Fixtures/hostile.py").path

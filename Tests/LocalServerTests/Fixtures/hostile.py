@@ -45,6 +45,25 @@ def garbage():
         send(data)
 
 
+def hidden():
+    """Requests in whose bodies another program could find a second request: each is refused, and nothing after it is read."""
+    second = b"GET /second HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    heads = [
+        b"Content-Length : %d\r\n" % len(second), b" Content-Length: 0\r\n", b"X: y\r\n Content-Length: 0\r\n",
+        b"X: y\rContent-Length: 0\r\n", b"Content-Length: +0\r\n", b"Content-Length: 0\r\nContent-Length: 1\r\n",
+        b"Content-Length: 0\r\nTransfer-Encoding: chunked\r\n", b"Transfer-Encoding: identity\r\n",
+    ]
+    chunks = [b" 0\r\n\r\n", b"0x0\r\n\r\n", b"+0\r\n\r\n", b"0 0\r\n\r\n", b"\r\n", b"1\r\nab\r\n0\r\n\r\n", b"0_0\r\n\r\n"]
+    for head, body in [(head, b"") for head in heads] + [(b"Transfer-Encoding: chunked\r\n", chunk) for chunk in chunks]:
+        with connect() as connection:
+            connection.sendall(b"POST /first HTTP/1.1\r\nHost: localhost\r\n" + head + b"\r\n" + body + second)
+            answers = b""
+            while piece := connection.recv(65536):
+                answers += piece
+        if answers.count(b"HTTP/1.1 ") != 1 or b"HTTP/1.1 400 " not in answers:
+            sys.exit("%r: %r" % (head + body, answers))
+
+
 def json():
     for body in [
         b"[" * 100000, b'{"query":' * 50000, b'{"query":{"message":{"text":"' + b"\\ud800" * 1000 + b'"}}}',
@@ -125,5 +144,5 @@ def unread():
         connection.close()
 
 
-DEEDS = {"garbage": garbage, "json": json, "half": half, "many": many, "half-open": half_open, "slow": slow, "crowd": crowd, "unread": unread}
+DEEDS = {"garbage": garbage, "hidden": hidden, "json": json, "half": half, "many": many, "half-open": half_open, "slow": slow, "crowd": crowd, "unread": unread}
 DEEDS[DEED]()
