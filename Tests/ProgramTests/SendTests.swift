@@ -118,12 +118,13 @@ import Testing
             ["send", "--from", "24273", "one", "--inbox", "\(inbox.folder.url.path)/siftbox/parrot.sock"]
         ).ended(0)
         try inbox.run(["send", "--from", "24273", "one", "--inbox", "./none.sock"]).ended(
-            2, errors: "There is no socket ./none.sock.")
+            2, errors: "There is no socket ./none.sock. Open the inbox first: siftbox --control ./none.sock\n")
     }
 
     @Test(arguments: [
         (["--with", "24273"], "--with and --service require --from."),
         (["one"], "Missing expected argument '--from <address>'."),
+        (["--form", "24273", "one"], "Did you mean '--from'?"),
         (["--from", "24273", "--format", "csv"], "are for messages without --from."),
         (["--from", "24273", "--service", "pigeon", "one"], "pigeon"),
         (["--from", "", "one"], "Is a variable not set?"),

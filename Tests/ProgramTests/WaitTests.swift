@@ -19,6 +19,8 @@ import Testing
         #expect(result.status == 1 && result.output == "" && result.errors.hasPrefix("siftbox: "), "\(result)")
         try inbox.run(["wait", "parcel", "--within", "20ms"]).ended(1)
         try inbox.run(["wait", "code", "--within", "soon"]).ended(2, errors: "--within: expected a duration")
+        try inbox.run(["wait", "code", "--within", "5h"]).ended(2, errors: "siftbox: --within: expected a duration")
+        try inbox.run(["wait", "form:24273"]).ended(2, errors: "siftbox: No condition form:")
     }
 
     @Test func `wait prints a message that arrives`() throws {

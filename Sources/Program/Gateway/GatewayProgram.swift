@@ -16,11 +16,12 @@ enum GatewayProgram {
         guard options.mistake == nil, let address = ListeningAddress(options.address),
             let port = UInt16(exactly: options.port)
         else { CommandInput.end(options.mistake ?? "The port must be from 0 to 65535, not \(options.port).") }
+        let webhook = replyWebhook(options)
         do {
             let listener = try Listener.open(at: address, port: port)
             Output.write(.listening(port: Int(try listener.port)))
             let pool = SocketPool<ePoll>.ePoll()
-            try await listener.serve(handler(options, at: address, pool), pool: pool)
+            try await listener.serve(handler(options, webhook, at: address, pool), pool: pool)
         } catch {
             CommandInput.end(Listener.reason(error, at: address, port: port))
         }
@@ -38,7 +39,7 @@ enum GatewayProgram {
     }
 
     private static func handler(
-        _ options: GatewayOptions, at address: ListeningAddress, _ pool: SocketPool<ePoll>
+        _ options: GatewayOptions, _ webhook: WebhookURL?, at address: ListeningAddress, _ pool: SocketPool<ePoll>
     ) -> GatewayHandler {
         let inbox = InboxConnection(pool: pool) { () throws(InboxFailure) in
             do throws(ControlFailure) {
@@ -48,7 +49,7 @@ enum GatewayProgram {
             }
         }
         let twilio = TwilioArea(
-            inbox, token: options.token, replyWebhook: replyWebhook(options), log: { Output.write(.note($0)) })
+            inbox, token: options.token, replyWebhook: webhook, log: { Output.write(.note($0)) })
         return GatewayHandler(
             access: AccessPolicy(address: address, token: options.token),
             plain: PlainAPI(inbox: inbox, needsToken: options.token != nil),

@@ -99,7 +99,9 @@ package final class ControlConnection {
     private func failure(_ error: LocalSocket.Errno) -> ControlFailure {
         switch error.number {
         case ECONNREFUSED: ControlFailure("No inbox listens at \(path) any more.")
-        case ENOENT: ControlFailure("There is no socket \(path). Open the inbox first: siftbox --control PATH")
+        case ENOENT:
+            ControlFailure(
+                "There is no socket \(path). Open the inbox first: siftbox --control \(ShellQuoting.quoted(path))")
         case ENOTSOCK, EPROTOTYPE: ControlFailure(ControlGreeting.isNoInbox(path))
         default: ControlFailure("\(path): \(error.sentence).")
         }

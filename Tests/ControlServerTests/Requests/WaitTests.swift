@@ -72,9 +72,10 @@ import Testing
     @Test func `nothing in time is a timeout, and a shorter one of another client ends first`() throws {
         let isOver = wait(#"{"for":"parcel","within":"1m"}"#)
         let answer = try inbox.answer(#"{"wait":{"for":"parcel","within":"5ms"}}"#)
-        #expect(answer.failure == "timeout: No message that \"parcel\" finds within 5ms.")
+        #expect(answer.failure == "timeout: No message matched \"parcel\" within 5ms.")
         #expect(
-            try inbox.answer(#"{"wait":{"new":true,"within":"0ms"}}"#).failure == "timeout: No new message within 0ms.")
+            try inbox.answer(#"{"wait":{"new":true,"within":"0ms"}}"#).failure
+                == "timeout: No new message arrived within 0ms.")
         #expect(!isOver())
     }
 

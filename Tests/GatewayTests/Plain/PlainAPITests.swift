@@ -37,6 +37,7 @@ import Testing
         ("GET /v2", nil, 404, "There is nothing at /v2."), ("GET /v1/inbox/", nil, 404, "There is nothing at"),
         ("DELETE /v1/messages", nil, 405, "Use GET or POST here."), ("POST /", nil, 405, "Use GET here."),
         ("GET /v1/messages?limt=1", nil, 400, "Did you mean limit?"),
+        ("GET /v1/messages?limt=1&limit=0", nil, 400, "Did you mean limit? limit: expected a whole number"),
         ("GET /v1/messages?limit=1&limit=2", nil, 400, "the parameter is repeated"),
         ("GET /v1/messages?limit=0", nil, 400, "limit: expected a whole number from 1 to 500, found 0"),
         ("GET /v1/messages?limit=+1", nil, 400, "limit"), ("GET /v1/messages?limit=1e1", nil, 400, "limit"),

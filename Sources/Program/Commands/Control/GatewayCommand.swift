@@ -10,12 +10,13 @@ package struct GatewayCommand: ParsableCommand {
         commandName: "gateway",
         abstract: "Send messages to the open inbox over HTTP, and ask where they are.",
         discussion: """
-            The gateway listens on 127.0.0.1 and speaks to the inbox that is open. It describes its addresses at \
+            The gateway listens on 127.0.0.1 and uses the inbox that is open. It describes its API at \
             /openapi.json, and prints every request. When the inbox closes, requests get status 503 until one is open again.
 
             siftbox gateway
-            curl -H 'Content-Type: application/json' -d '{"from":"24273","text":"Your code is 1234"}' \
-            'http://127.0.0.1:8025/v1/messages?wait=filed'
+            curl -H 'Content-Type: application/json' \\
+              -d '{"from":"24273","text":"Your code is 1234"}' \\
+              'http://127.0.0.1:8025/v1/messages?wait=filed'
 
             Web pages cannot use it, but other users of this computer can, unless you set a token, which each request must \
             have: Authorization: Bearer TOKEN. An address that other computers can reach needs one.
@@ -38,7 +39,7 @@ package struct GatewayCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Name of the inbox, or the path of its control socket (default: the newest).", valueName: "name"))
+            "The open inbox: its name, or the path of its socket (default: the newest one).", valueName: "name"))
     var inbox: String?
 
     @Option(

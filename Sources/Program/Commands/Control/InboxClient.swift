@@ -33,6 +33,8 @@ final class InboxClient {
     var onEnd: (() -> Void)?
     /// Called when there may be room again.
     var onRoom: (() -> Void)?
+    /// Whether something may have been written: nothing is before the first line of the inbox.
+    var wasConnected: Bool { connection.greeting != nil }
     /// Why the connection ended: a sentence. nil: it has not.
     private(set) var ending: String?
 

@@ -13,14 +13,14 @@ package struct SendCommand: ParsableCommand {
         abstract: "Send messages to an inbox that is open in another terminal.",
         discussion: """
             siftbox send --from 24273 "Your code is 1234"
-            siftbox send --from 24273 "You have won" --wait           prints: Junk · junk · Black Friday
+            siftbox send --from 24273 "You have won" --wait   prints Junk · junk · Black Friday
             siftbox send --from 24273 "You have won" --expect folder=junk
-            fortune | siftbox send --from +12025550143                one message
-            siftbox send < messages.csv                               each message of a file
-            tail -f messages.jsonl | siftbox send                     JSON Lines, as they arrive
+            fortune | siftbox send --from +12025550143        one message
+            siftbox send < messages.csv                       each message of a file
+            tail -f messages.jsonl | siftbox send             JSON Lines, as they arrive
 
-            The messages arrive as if someone had sent them now: the filter of the inbox receives them. Without a text, \
-            standard input is read: as one message body with --from; otherwise as messages, in any format that \
+            The messages arrive as if someone had sent them now: the filter of the inbox receives them. Without a \
+            message body, standard input is read: with --from as one message body, otherwise as messages in any format that \
             `siftbox import` reads. A message is in the inbox's file before it counts as sent.
 
             --expect takes what `expect` of a session takes after `receive`: \
@@ -28,7 +28,7 @@ package struct SendCommand: ParsableCommand {
 
             Exit status: 0 if the messages were sent and every expectation holds, even if invalid records were reported and \
             skipped; 1 if an expectation does not hold, or nothing in the input was usable; 2 if no inbox is open, or not \
-            everything could be sent; 130 or 143 when interrupted. How many messages are in the inbox is printed.
+            everything could be sent; 130 or 143 when interrupted. After a file, the number of messages sent is printed.
             """)
 
     @Argument(help: "Message body. Default: standard input.")
@@ -66,9 +66,8 @@ package struct SendCommand: ParsableCommand {
     package func validate() throws {
         try SendExpectation.check(expect)
         if from == nil {
-            guard text == nil else { throw ValidationError("Missing expected argument '--from <address>'.") }
             guard with.isEmpty, service == nil else { throw ValidationError("--with and --service require --from.") }
-            guard isatty(STDIN_FILENO) == 0 else {
+            guard text != nil || isatty(STDIN_FILENO) == 0 else {
                 throw ValidationError(
                     "Nothing to send: give --from and a message body, or pipe messages to it. Example: "
                         + "siftbox send --from 24273 \"Your code is 1234\"")
@@ -79,6 +78,8 @@ package struct SendCommand: ParsableCommand {
     }
 
     package func run() throws {
+        // Not in validate(), which would hide that an option is misspelled.
+        guard from != nil || text == nil else { throw ValidationError("Missing expected argument '--from <address>'.") }
         if text == nil, fcntl(STDIN_FILENO, F_GETFD) < 0 { throw CommandFailure("standard input is closed.") }
         let loop = EventLoop()
         let interruption = Interruption(loop)

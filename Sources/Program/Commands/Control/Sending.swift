@@ -51,8 +51,9 @@ final class Sending {
         if failureCount > 0 { throw .failure }
     }
 
-    /// Why a message has no answer, and how many have none.
+    /// Why a message has no answer, and how many may be missing.
     private var withoutAnswer: String {
+        if let ending, !client.wasConnected { return ending }
         let count = Counted.pluralized(client.unansweredCount + 1, "message")
         return "\(client.ending ?? "") \(count) got no answer and may be missing there."
     }

@@ -9,12 +9,12 @@ package struct WaitCommand: ParsableCommand {
         commandName: "wait",
         abstract: "Wait for a message in an open inbox, and print it.",
         discussion: """
-            siftbox wait "from:24273 code"                  the newest message, or the next one within 10 seconds
+            siftbox wait "from:24273 code"              the newest message, or the next within 10s
             siftbox wait "from:24273 code" --new --within 1m
             code=$(siftbox wait "from:24273 code" | grep -o '[0-9]\\{6\\}')
 
             The search is that of the inbox (key /): words, and conditions such as from:, folder: and is:. Messages that are \
-            there count, too, unless --new is given.
+            already there count, unless --new is given.
 
             Exit status: 0 if a message was found; 1 if none was found in time; 2 if no inbox is open, or the search is \
             invalid; 130 or 143 when interrupted.
@@ -58,10 +58,18 @@ package struct WaitCommand: ParsableCommand {
         try interruption.turn { result != nil }
         guard let answer = result ?? nil else { throw CommandFailure(client.ending ?? "the inbox gave no answer.") }
         guard answer.isOK, let message = answer.message else {
-            guard answer.kind == "timeout" else { throw CommandFailure(answer.error) }
+            guard answer.kind == "timeout" else { throw CommandFailure(Self.written(answer.error)) }
             PlainLine.note("siftbox: \(answer.error)")
             throw ExitCode.failure
         }
         print(PlainLine.document(json ? message.json : message.body ?? ""))
+    }
+
+    /// An error of the inbox, with the names of the command line for those of the request.
+    private static func written(_ error: String) -> String {
+        for (key, name) in [("wait.for: ", ""), ("wait.within: ", "--within: ")] where error.hasPrefix(key) {
+            return name + error.dropFirst(key.count)
+        }
+        return error
     }
 }

@@ -11,7 +11,7 @@ package struct WatchCommand: ParsableCommand {
         commandName: "watch",
         abstract: "Print each message that arrives in an open inbox.",
         discussion: """
-            siftbox watch                            09:41:07  24273  Junk · junk · Black Friday  You have won
+            siftbox watch   09:41:07  24273  Junk · junk · Black Friday  You have won
             siftbox watch --json | jq -c .message
 
             A line has the time, the sender, the folder, what decided it, the filter and the message body. With --json, each \

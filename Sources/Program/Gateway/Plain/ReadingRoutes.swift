@@ -35,15 +35,15 @@ enum ReadingRoutes {
         },
         list("contacts", "listContacts", "List the contacts.", pageParameters, .open()),
         Route(
-            "GET /v1/settings", "getSettings", "Get the settings, as a session has them.",
+            "GET /v1/settings", "getSettings", "Get the settings, named as in a session.",
             answers: [.init(status: 200, about: "The settings.", schema: .open())] + Route.inboxProblems
         ) { input, inbox in try await inbox.pass(get("settings", input), only: "settings") },
         list("filters", "listFilters", "List the sample filters, and the active filter.", [], .any),
     ]
 
     private static let pageParameters = [
-        Route.Parameter(name: "limit", schema: .integer(1...500), about: "At most so many; default: 50."),
-        Route.Parameter(name: "after", schema: .string(1...100), about: "`next` of the list before, to continue it."),
+        Route.Parameter(name: "limit", schema: .integer(1...500), about: "The maximum number; default: 50."),
+        Route.Parameter(name: "after", schema: .string(1...100), about: "`next` of the previous page."),
     ]
 
     /// A list that the inbox has by the same name.

@@ -56,8 +56,11 @@ extension Route {
 extension Problem {
     /// What is wrong with a request; nothing has happened.
     fileprivate init(_ status: Int, mistakes: [Mistake]) {
-        let sentences = mistakes.prefix(5).map { "\($0.place.isEmpty ? "The body" : $0.place): \($0.sentence)" }
-        self.init(status, sentences.joined(separator: "; "), kind: .invalid, mistakes: mistakes)
+        let sentences = mistakes.prefix(5).map { mistake in
+            let end = [".", "?"].contains(mistake.sentence.last) ? "" : "."
+            return "\(mistake.place.isEmpty ? "The body" : mistake.place): \(mistake.sentence)\(end)"
+        }
+        self.init(status, sentences.joined(separator: " "), kind: .invalid, mistakes: mistakes)
     }
 }
 

@@ -9,7 +9,7 @@ enum WaitingRoutes {
             parameters: [
                 .init(name: "search", schema: .string(1...1000), about: "What to find, as in the search of the inbox."),
                 .init(name: "within", schema: .string(1...20), about: "How long to wait, such as 5s; default: 10s."),
-                .init(name: "new", schema: .boolean, about: "Whether only messages from now on count."),
+                .init(name: "new", schema: .boolean, about: "Only messages from now on."),
             ],
             answers: [
                 .init(status: 200, about: "The newest message that the search finds.", schema: .named(.message)),

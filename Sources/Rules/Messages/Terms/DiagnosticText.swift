@@ -94,7 +94,7 @@ extension Diagnostic.Name {
         case .reportNotSent: "The report did not reach its server; iOS does not show this to the user."
         case .reportNotAuthorized:
             "The server does not list the app, so it gets no report; iOS does not show this to the user."
-        case .chaos: "Siftbox did this on purpose; the setting chaos says so."
+        case .chaos: "Chaos did this on purpose."
         }
     }
 

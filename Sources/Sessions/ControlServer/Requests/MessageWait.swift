@@ -76,11 +76,9 @@ final class MessageWait: ClientTask {
     }
 
     private func timeIsOver() {
-        let what = request.search.isEmpty ? "" : " that \(request.search.short.quoted) finds"
-        end(
-            .failure(
-                .timeout, "No \(request.isNew ? "new " : "")message\(what) within \(Durations.written(request.within))."
-            ))
+        let what = "No \(request.isNew ? "new " : "")message"
+        let event = request.search.isEmpty ? "arrived" : "matched \(request.search.short.quoted)"
+        end(.failure(.timeout, "\(what) \(event) within \(Durations.written(request.within))."))
     }
 
     private func end(_ answer: Answer) {

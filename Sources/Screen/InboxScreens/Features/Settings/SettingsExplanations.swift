@@ -43,10 +43,10 @@ extension SettingsMenu.Item {
         case .limits: "How long the filter may take, and how much memory, disk space and CPU time it may use."
         case .limit(let limit): limit.explanation
         case .chaos:
-            "What goes wrong on purpose, to see what the filter and you make of it. Why names it. What would change is not "
-                + "affected."
+            "What goes wrong on purpose, to see how the filter copes. Why names it. What would change is not affected."
         case .chaosEffect(let effect): effect.sentence
-        case .chaosDelay: "How long what is late or slow is held back. A session can set other values, and a seed."
+        case .chaosDelay:
+            "How long late messages and answers are held back. A session can set other values, and a seed."
         case .groupValue: "A value that the filter reads from its App Group. Enter edits it."
         case .newGroupValue:
             "Add a value to the filter's App Group, as its app would with UserDefaults."
