@@ -76,7 +76,7 @@ import Testing
         try run("check", "Sessions", "my messages.csv").ended(2, output: "2 of 3 sessions passed")
         try run("check", "my messages.csv", "gone").ended(
             2, errors: "is a file of messages", "\"gone\" does not exist")
-        try run("check", "lunch").ended(2, errors: "\"lunch\". Did you mean \"Sessions/lunch.yaml\"?")
+        try run("check", "lunch").ended(2, errors: "\"lunch\" does not exist. Did you mean \"Sessions/lunch.yaml\"?")
         // The mistakes of a session are its result.
         try folder.write("bad.yaml", "titel: T\n")
         try run("check", "bad.yaml").ended(2, output: "bad.yaml:1:1: unknown key 'titel'", "1 could not run.")
