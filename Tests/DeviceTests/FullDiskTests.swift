@@ -65,6 +65,30 @@ import Testing
         #expect(bodies == ["f", "1", "2", "3"])
     }
 
+    @Test func `a limited number of messages waits until the inbox can be written`() throws {
+        let scratch = try Device()
+        let device = try Device(path: scratch.folder.appendingPathComponent("inbox.sqlite").path)
+        try device.receive("first", from: "24273")
+        try limit(device.store, morePages: 0)
+        let long = String(repeating: "x", count: 20_000)
+        #expect(throws: PhoneError.self) { try device.receive("0" + long) }
+        let others = (1..<1010).map { device.start(.receive(IncomingMessage(from: "2427\($0 % 10)", text: long))) }
+        var refused = 0
+        for promise in others {
+            do {
+                try device.wait(promise)
+            } catch PhoneError.tooManyWaiting(let count) {
+                #expect(count == 1000)
+                refused += 1
+            } catch PhoneError.waiting {}
+        }
+        #expect(refused == 10 && device.phone.waiting == 1000)
+        try limit(device.store, morePages: 1_000_000)
+        device.loop.run(atMost: .seconds(60)) { device.phone.waiting == 0 }
+        #expect(try device.store.messageCount() == 1001)
+        try device.receive("last")
+    }
+
     @Test func `a message that cannot be written does not keep others waiting`() throws {
         let device = try Device()
         try device.store.database.withoutTransaction { db in

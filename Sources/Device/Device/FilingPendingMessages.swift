@@ -9,21 +9,33 @@ extension Phone {
     func flushSoon() {
         guard !pendingMessages.needsFlush else { return }
         pendingMessages.needsFlush = true
-        loop.soon { [weak self] in self?.flush() }
+        loop.soon { [weak self] in
+            guard let self else { return }
+            flush(afterFailure: isWaitingForDisk)
+        }
     }
 
-    private func flush() {
+    /// - Parameter afterFailure: whether the inbox could not be written the last time.
+    private func flush(afterFailure: Bool) {
         pendingMessages.needsFlush = false
-        fileAll(pendingMessages.dequeueReady())
+        fileAll(pendingMessages.dequeueReady(), afterFailure: afterFailure)
         filters.closeDrained()
     }
 
     /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
-    package func filePendingMessages() { fileAll(pendingMessages.dequeueReady(atTheEnd: true)) }
+    package func filePendingMessages() {
+        fileAll(pendingMessages.dequeueReady(atTheEnd: true), afterFailure: isWaitingForDisk)
+    }
 
-    private func fileAll(_ ready: [PendingMessages.Pending]) {
-        guard !ready.isEmpty else { return }
+    private func fileAll(_ all: [PendingMessages.Pending], afterFailure: Bool) {
+        guard !all.isEmpty else { return }
+        var ready = all
         do {
+            // One message shows whether the inbox can be written again: to try with all of them takes long.
+            if afterFailure, ready.count > 1 {
+                try fileTogether([ready[0]])
+                ready.removeFirst()
+            }
             try fileTogether(ready)
             loop.cancel(pendingMessages.retry)
             pendingMessages.retry = nil
@@ -57,7 +69,7 @@ extension Phone {
         if pendingMessages.retry == nil {
             pendingMessages.retry = loop.after(.seconds(1)) { [weak self] in
                 self?.pendingMessages.retry = nil
-                self?.flush()
+                self?.flush(afterFailure: true)
             }
         }
         let reason = PhoneError.waiting("\(error)")

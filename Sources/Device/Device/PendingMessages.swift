@@ -34,10 +34,17 @@ struct PendingMessages {
 
         /// An answer can be validated only after the filter has declared its capabilities (V5).
         var isReady: Bool { filter.map { outcome != nil && $0.capabilitiesAreKnown } ?? true }
+
+        fileprivate var bytes: Int { message.text?.utf8.count ?? 0 }
     }
+
+    /// How many messages wait at most while the inbox cannot be written, and how many bytes their bodies have.
+    static let (maxUnsaved, maxUnsavedBytes) = (1000, 64 << 20)
 
     private var queues: [String: [Pending]] = [:]
     private(set) var count = 0
+    /// The length of their bodies.
+    private var bytes = 0
     /// Whether the messages that are ready will be filed on the next turn of the loop.
     var needsFlush = false
     /// The timer that tries again to file messages; nil: none could not be filed.
@@ -48,7 +55,11 @@ struct PendingMessages {
     mutating func add(_ pending: Pending) {
         queues[pending.people.key, default: []].append(pending)
         count += 1
+        bytes += pending.bytes
     }
+
+    /// Whether no more can wait until the inbox can be written.
+    var isFull: Bool { retry != nil && (count >= Self.maxUnsaved || bytes >= Self.maxUnsavedBytes) }
 
     func isWaiting(for people: Participants) -> Bool { queues[people.key] != nil }
 
@@ -77,6 +88,7 @@ struct PendingMessages {
             queues[key] = heads.count == queue.count ? nil : Array(queue.dropFirst(heads.count))
         }
         count -= ready.count
+        bytes -= ready.reduce(0) { $0 + $1.bytes }
         return ready.sorted { $0.id < $1.id }
     }
 
@@ -91,7 +103,10 @@ struct PendingMessages {
 
     /// Puts messages back that could not be filed, before those that arrived later.
     mutating func putBack(_ ready: [Pending]) {
-        for pending in ready.reversed() { queues[pending.people.key, default: []].insert(pending, at: 0) }
+        for (key, group) in Dictionary(grouping: ready, by: \.people.key) {
+            queues[key] = group + (queues[key] ?? [])
+        }
         count += ready.count
+        bytes += ready.reduce(0) { $0 + $1.bytes }
     }
 }

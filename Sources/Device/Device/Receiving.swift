@@ -9,6 +9,7 @@ extension Phone {
         guard release.services.contains(message.service) else {
             return then(.failure(.service(message.service, release)))
         }
+        guard !pendingMessages.isFull else { return then(.failure(.tooManyWaiting(pendingMessages.count))) }
         guard !settings.chaos.isOff else { return arrive(Arrival(message: message, then: then)) }
         disturbed.receive(message, settings.chaos, clock, then: then)
     }

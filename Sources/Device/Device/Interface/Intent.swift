@@ -132,6 +132,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case store(String)
     /// The store could not be written. The message waits, and is filed as soon as it can be.
     case waiting(String)
+    /// So many messages wait until the store can be written, and another one is not taken.
+    case tooManyWaiting(Int)
 
     package var description: String {
         switch self {
@@ -164,6 +166,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .report(let refusal): refusal.description
         case .store(let reason): reason
         case .waiting(let reason): "\(reason) The message waits until then."
+        case .tooManyWaiting(let count):
+            "\(Counted.pluralized(count, "message")) wait until the inbox can be written, and no more are taken until then."
         }
     }
 }
