@@ -80,6 +80,20 @@ import Testing
         }
     }
 
+    @Test func `another event follows the messages before it, also when they take several turns`() throws {
+        let clients = (0..<64).map { _ in AnsweringInbox.Client() }
+        for client in clients { try inbox.send(#"{"subscribe":true}"#, for: client) }
+        var answered = 0
+        for number in 0..<100 {
+            inbox.phone.enter(.receive(IncomingMessage(from: "24273", text: "\(number)"))) { _ in answered += 1 }
+        }
+        #expect(inbox.loop.run(atMost: .seconds(60)) { answered == 100 })
+        inbox.phone.changed(.folders)
+        let isReported = { clients.allSatisfy { $0.events.last?["event"] == .string("folders") } }
+        #expect(inbox.loop.run(atMost: .seconds(60)) { isReported() })
+        for client in clients { #expect(client.events.count { $0["message"] != nil } == 100) }
+    }
+
     @Test func `many changes in a turn are one event of a kind`() throws {
         try inbox.send(#"{"subscribe":true}"#)
         client.lines = []

@@ -19,6 +19,8 @@ final class InboxEvents {
     private var checks: ArraySlice<() -> Void> = []
     /// The other events, which a turn of the loop has once, whatever the number of changes.
     private var pending: Set<Kind> = []
+    /// Those that follow messages, with the number of the next message: the messages before it are reported first.
+    private var due: [Kind: Int] = [:]
     private var isScheduled = false
 
     private enum Kind: String, CaseIterable { case inbox, folders }
@@ -92,6 +94,8 @@ final class InboxEvents {
         isScheduled = false
         // What is left is limited: it takes longer if there is very much.
         let budget = TurnBudget(1 + messages.count / 16_384)
+        for kind in pending where due[kind] == nil { due[kind] = next }
+        pending = []
         let folders = try? phone.folders()
         var place = 0
         while !budget.isUsed {
@@ -106,9 +110,10 @@ final class InboxEvents {
         }
         messages.removeFirst(place)
         reported += place
-        let kinds = pending
-        pending = []
-        for kind in Kind.allCases where kinds.contains(kind) { send(kind.rawValue, []) }
+        for kind in Kind.allCases where (due[kind] ?? .max) <= reported {
+            due[kind] = nil
+            send(kind.rawValue, [])
+        }
         if !messages.isEmpty || !checks.isEmpty { schedule() }
     }
 

@@ -60,6 +60,7 @@ final class InboxResponder: ControlResponder {
 
     func end(_ client: any ControlClient) {
         tasks.cancel(of: client)
+        steps.endUnwanted()
         events.end(client)
     }
 

@@ -3,6 +3,7 @@ import InboxDatabase
 import LocatedYAML
 import Messages
 import SessionTerms
+import SystemSupport
 
 /// Performs a step in an open inbox, and checks what is expected after it.
 final class LivePlayer: StepPlayer {
@@ -11,6 +12,8 @@ final class LivePlayer: StepPlayer {
     var reevaluation: Reevaluation?
     /// Whether to wait for what is expected `eventually`.
     var isWanted: () -> Bool = { true }
+    /// Ends waiting; nil: it does not wait.
+    private var endWaiting: (() -> Void)?
     private let shared: LiveTurns
 
     init(_ phone: Phone, _ screen: SessionScreen?, _ shared: LiveTurns) {
@@ -59,9 +62,26 @@ final class LivePlayer: StepPlayer {
             then(live)
         }
         guard let limit = expectation.lateLimit else { return finish() }
-        var late = LateFacts(expectation, limit: limit, observe: observe)
-        late.areWanted = isWanted
-        wait(for: late, pause: { [shared] in shared.pause }) { finish() }
+        waitWhileWanted(for: LateFacts(expectation, limit: limit, observe: observe), then: finish)
+    }
+
+    /// Waits until the facts hold, their time is over, or no one wants to know.
+    private func waitWhileWanted(for late: LateFacts, then: @escaping () -> Void) {
+        guard isWanted(), late.areMissing else {
+            endWaiting = nil
+            return then()
+        }
+        let look = phone.loop.after(shared.pause) { [weak self] in self?.waitWhileWanted(for: late, then: then) }
+        endWaiting = { [loop = phone.loop] in
+            loop.cancel(look)
+            then()
+        }
+    }
+
+    func endUnwanted() {
+        guard !isWanted(), let endWaiting else { return }
+        self.endWaiting = nil
+        endWaiting()
     }
 
     private static func failures(

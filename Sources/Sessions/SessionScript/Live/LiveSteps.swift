@@ -35,7 +35,7 @@ package final class LiveSteps {
     /// Does what a step says, and checks what is expected.
     ///
     /// - Parameters:
-    ///   - isWanted: whether to wait for what is expected `eventually`.
+    ///   - isWanted: whether to wait for what is expected `eventually`; see `endUnwanted`.
     ///   - then: called once.
     package func perform(
         _ step: LiveStep, while isWanted: @escaping () -> Bool = { true }, then: @escaping (LiveResult) -> Void
@@ -50,4 +50,7 @@ package final class LiveSteps {
             then(result)
         }
     }
+
+    /// Ends waiting for what is expected where it is not wanted any more.
+    package func endUnwanted() { for player in players.values { player.endUnwanted() } }
 }

@@ -8,8 +8,6 @@ struct LateFacts {
     let end: ContinuousClock.Instant
     /// The state now.
     let observe: () throws -> StepObservation
-    /// Whether anyone still waits for them.
-    var areWanted: () -> Bool = { true }
 
     init(_ expectation: Expectation, limit: Duration, observe: @escaping () throws -> StepObservation) {
         clauses = expectation.clauses.filter { expectation.limit != nil || $0.fact.standardLimit != nil }
@@ -18,7 +16,7 @@ struct LateFacts {
     }
 
     /// Whether to wait: one of them does not hold, and its time is not over.
-    var areMissing: Bool { areWanted() && (try? observe().differs(clauses)) == true && .now < end }
+    var areMissing: Bool { (try? observe().differs(clauses)) == true && .now < end }
 }
 
 extension StepPlayer {
@@ -30,13 +28,9 @@ extension StepPlayer {
     }
 
     /// Waits until the facts hold, or their time is over.
-    ///
-    /// - Parameter pause: between two looks.
-    func wait(
-        for late: LateFacts, pause: @escaping () -> Duration = { .milliseconds(10) }, then: @escaping () -> Void
-    ) {
+    func wait(for late: LateFacts, then: @escaping () -> Void) {
         guard late.areMissing else { return then() }
-        phone.loop.after(pause()) { [weak self] in self?.wait(for: late, pause: pause, then: then) }
+        phone.loop.after(.milliseconds(10)) { [weak self] in self?.wait(for: late, then: then) }
     }
 }
 
