@@ -62,6 +62,20 @@ import Testing
         #expect(try isServing())
     }
 
+    /// As in `siftbox gateway | less`.
+    @Test func `requests are answered while its log is not read`() throws {
+        defer { gateway.end() }
+        let script = """
+            import http.client
+            client = http.client.HTTPConnection("127.0.0.1", \(port), timeout=60)
+            for number in range(100):
+                client.request("GET", "/" + "x" * 30000)
+                client.getresponse().read()
+            """
+        #expect(try TestProgram.run(["python3", "-c", script]).status == 0)
+        #expect(try isServing())
+    }
+
     @Test func `what a client waits for ends when the client is gone`() throws {
         defer { gateway.end() }
         let script = """

@@ -69,6 +69,6 @@ package struct GatewayCommand: ParsableCommand {
     package func run() throws {
         let style = OutputStyle(isColored: !json && OutputStyle.isColorTerminal(.probe()))
         let printer = GatewayLogPrinter(address: address, asJSON: json, style: style)
-        try RunningServer(.gateway, print: printer.log).run(options.line)
+        try RunningServer(.gateway, asJSON: json, print: printer.log).run(options.line)
     }
 }

@@ -8,16 +8,13 @@ struct GatewayLogPrinter {
     let asJSON: Bool
     var style = OutputStyle(isColored: false)
 
-    func log(_ line: ServerLine) {
-        if asJSON {
-            print(String(decoding: line.bytes, as: UTF8.self), terminator: "")
-            return
-        }
+    func log(_ line: ServerLine, to output: PlainOutput) {
+        guard !asJSON else { return output.print(RunningServer.text(of: line)) }
         switch line {
         case .listening(let port):
             let url = "http://\((ListeningAddress(address) ?? .loopback).host):\(port)"
-            print("Listening on \(url). Press Ctrl-C to stop. Its addresses: \(url)/")
-        case .request(let request): print(text(of: request))
+            output.print("Listening on \(url). Press Ctrl-C to stop. Its addresses: \(url)/")
+        case .request(let request): output.print(text(of: request))
         case .note(let text): PlainLine.note(text)
         case .refused, .behaves: break
         }

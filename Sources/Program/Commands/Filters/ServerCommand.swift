@@ -111,7 +111,8 @@ package struct ServerCommand: ParsableCommand {
         }
         let style = OutputStyle(isColored: !json && OutputStyle.isColorTerminal(.probe()))
         let printer = ServerLogPrinter(asJSON: json, style: style)
-        try RunningServer(.localServer, arguments: ["\(port)"], print: printer.log).run(behavior.line)
+        try RunningServer(.localServer, arguments: ["\(port)"], asJSON: json, print: printer.log)
+            .run(behavior.line)
     }
 }
 

@@ -2,15 +2,21 @@ import Glibc
 import Messages
 package import SystemSupport
 
-/// Standard output of an inbox without a screen. While other programs use the inbox, its reader must not stop it: lines that a
-/// slow reader has no room for are left out.
+/// Standard output of an inbox without a screen, or of a server. While other programs use it, its reader must not stop it:
+/// lines that a slow reader has no room for are left out.
 package final class PlainOutput {
     /// nil: lines wait for the reader.
     private var writer: StreamWriter?
     /// How many lines were left out since the last one that was not.
     private var omitted = 0
+    private let sentence: (String) -> String
+    /// Called when no more can be written.
+    var onFailure: ((StandardOutput.Failure) -> Void)?
 
-    package init() {}
+    /// - Parameter sentence: a line of the output with what was left out, such as "2 lines".
+    package init(
+        omitted sentence: @escaping (String) -> String = { "(\($0) left out, because the output was read too slowly)" }
+    ) { self.sentence = sentence }
 
     /// - Parameter line: without control characters.
     package func print(_ line: String) {
@@ -25,7 +31,10 @@ package final class PlainOutput {
     package func stopWaiting(_ loop: EventLoop) throws(StandardOutput.Failure) {
         try StandardOutput.flush()
         let writer = StreamWriter(loop, STDOUT_FILENO)
-        writer.onWritten = { [weak self] in self?.reportOmitted() }
+        writer.onWritten = { [weak self] in
+            guard let self else { return }
+            if let failure { onFailure?(failure) } else { reportOmitted() }
+        }
         self.writer = writer
     }
 
@@ -44,7 +53,7 @@ package final class PlainOutput {
 
     private func reportOmitted() {
         guard let writer, omitted > 0, !writer.isFull else { return }
-        write("(\(Counted.pluralized(omitted, "line")) left out, because the output was read too slowly)")
+        write(sentence(Counted.pluralized(omitted, "line")))
         omitted = 0
     }
 }

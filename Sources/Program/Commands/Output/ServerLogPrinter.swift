@@ -10,24 +10,22 @@ struct ServerLogPrinter {
     let asJSON: Bool
     var style = OutputStyle(isColored: false)
 
-    func log(_ line: ServerLine) {
-        if asJSON {
-            print(String(decoding: line.bytes, as: UTF8.self), terminator: "")
-            return
-        }
+    func log(_ line: ServerLine, to output: PlainOutput) {
+        guard !asJSON else { return output.print(RunningServer.text(of: line)) }
         switch line {
-        case .listening(let port): logStart(port)
-        case .request(let request): for line in text(of: request) { print(line) }
+        case .listening(let port): for line in Self.start(port) { output.print(line) }
+        case .request(let request): output.print(text(of: request).joined(separator: "\n"))
         case .note(let text): PlainLine.note(text)
         case .refused, .behaves: break
         }
     }
 
-    private func logStart(_ port: Int) {
+    private static func start(_ port: Int) -> [String] {
         let body = #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"junk"}},"app":{"version":"1"}}"#
-        print("Listening on http://127.0.0.1:\(port). Press Ctrl-C to stop. Try it:")
-        print("")
-        print("    curl -H 'Content-Type: application/json; charset=utf-8' -d '\(body)' http://127.0.0.1:\(port)/")
+        return [
+            "Listening on http://127.0.0.1:\(port). Press Ctrl-C to stop. Try it:", "",
+            "    curl -H 'Content-Type: application/json; charset=utf-8' -d '\(body)' http://127.0.0.1:\(port)/",
+        ]
     }
 
     /// A request and its answer. Headers are dim, and an answer other than success is red.
