@@ -62,4 +62,11 @@ import Testing
         let text = "[" + Array(repeating: "1", count: 1000).joined(separator: ",") + "]"
         #expect(try mistakes(.array(.text, 1...1000), text).count == 20)
     }
+
+    @Test func `neither are an object of mistakes, and a long name`() throws {
+        let members = (0..<1000).map { "\"member\($0)\":1" }.joined(separator: ",")
+        #expect(try mistakes(.named(.newMessage), "{\(members)}").count <= 21)
+        let long = try mistakes(.named(.newMessage), "{\"from\":\"a\",\"\(String(repeating: "x", count: 100_000))\":1}")
+        #expect(long.count == 1 && long[0].utf8.count < 300)
+    }
 }

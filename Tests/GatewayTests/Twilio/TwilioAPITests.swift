@@ -150,6 +150,25 @@ import Testing
         #expect(outside.state.withLock { $0.delivered } == [])
     }
 
+    @Test func `a long reply is cut, and the log says so`() async throws {
+        let api = try api(webhook: "http://127.0.0.1:5000/sms")
+        await api.receive(String(repeating: "\u{1F600}", count: 100_000), to: "24273")
+        await outside.wait { $0.calls.count == 1 }
+        let call = try #require(outside.state.withLock { $0.calls.first })
+        #expect(call.form["Body"] == String(repeating: "\u{1F600}", count: 1600))
+        #expect(outside.state.withLock { $0.log.contains { $0.hasPrefix("A reply was cut") } })
+    }
+
+    @Test func `an error repeats only the beginning of what is wrong`() async throws {
+        let api = try api()
+        let long = String(repeating: "x", count: 100_000)
+        for form in ["From=\(long)&To=%2B12025550100&Body=a", "From=24273&To=\(long)&Body=a"] {
+            let answer = try await send("POST", "Messages.json", form, to: api)
+            #expect(answer.status == 400)
+            #expect(answer.json["message"]?.string?.utf8.count ?? .max < 200)
+        }
+    }
+
     @Test func `a program that cannot be reached is called twice`() async throws {
         let api = try api(webhook: "http://127.0.0.1:5000/sms")
         outside.state.withLock { $0.failure = TransportFailure(.cannotConnect, "No.") }

@@ -18,11 +18,12 @@ extension Route {
         var mistakes: [Problem.Mistake] = []
         let allowed = parameters.filter { !$0.isInPath }.map(\.name)
         for (name, text) in found.map({ ($0.key, $0.value) }) + request.query.map({ ($0.name, $0.value) }) {
+            guard mistakes.count < Schema.maxMistakes else { break }
             guard let parameter = parameters.first(where: { $0.name == name }) else {
                 let sentence =
                     allowed.isEmpty
-                    ? "this address has no parameters" : NearestName.refusal(of: name, "parameter", in: allowed)
-                mistakes.append(Problem.Mistake(place: name, sentence: sentence))
+                    ? "this address has no parameters" : NearestName.refusal(of: name.short, "parameter", in: allowed)
+                mistakes.append(Problem.Mistake(place: name.short, sentence: sentence))
                 continue
             }
             let value = parameter.schema.value(of: text)

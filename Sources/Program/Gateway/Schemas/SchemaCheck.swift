@@ -3,8 +3,8 @@ import JSONCodec
 import UntrustedFiles
 
 extension Schema {
-    /// The maximum number of mistakes that are found in a value.
-    private static let maxMistakes = 20
+    /// The maximum number of mistakes that are found in an array, or among the members of an object.
+    static let maxMistakes = 20
 
     /// What is wrong with a value.
     ///
@@ -58,7 +58,9 @@ extension Schema {
         }
         let inner = "\(place)/\(member.key.pointer)"
         guard let property = properties.first(where: { $0.name == member.key }) else {
-            return [Problem.Mistake(place: inner, sentence: NearestName.refusal(of: member.key, "member", in: names))]
+            return [
+                Problem.Mistake(place: inner, sentence: NearestName.refusal(of: member.key.short, "member", in: names))
+            ]
         }
         return property.schema.mistakes(in: member.value, at: inner)
     }
@@ -92,6 +94,7 @@ extension ObjectSchema {
         var mistakes: [Problem.Mistake] = []
         var seen: Set<String> = []
         for member in object.members {
+            guard mistakes.count < Schema.maxMistakes else { return mistakes }
             let inner = "\(place)/\(member.key.pointer)"
             if !seen.insert(member.key).inserted {
                 mistakes.append(Problem.Mistake(place: inner, sentence: "the member is repeated"))
@@ -102,7 +105,8 @@ extension ObjectSchema {
             } else {
                 let names = properties.map(\.name)
                 mistakes.append(
-                    Problem.Mistake(place: inner, sentence: NearestName.refusal(of: member.key, "member", in: names)))
+                    Problem.Mistake(
+                        place: inner, sentence: NearestName.refusal(of: member.key.short, "member", in: names)))
             }
         }
         for property in properties where property.isRequired && !seen.contains(property.name) {
@@ -128,9 +132,13 @@ extension JSON {
 }
 
 extension String {
+    /// Its beginning, for a sentence.
+    var short: String {
+        utf8.count <= 60 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(30))) + "…"
+    }
+
     /// As a part of a JSON pointer (RFC 6901).
     fileprivate var pointer: String {
-        let short = utf8.count <= 60 ? self : String(prefix(30)) + "…"
-        return short.replacingOccurrences(of: "~", with: "~0").replacingOccurrences(of: "/", with: "~1")
+        short.replacingOccurrences(of: "~", with: "~0").replacingOccurrences(of: "/", with: "~1")
     }
 }

@@ -11,14 +11,14 @@ actor TwilioAPI {
     /// How many messages the inbox filters at once for a client.
     private static let batchSize = 64
 
-    private let effects: TwilioEffects
-    private let replyWebhook: WebhookURL?
-    private var messages = TwilioMessages()
-    private var waiting: [TwilioMessage] = []
+    let effects: TwilioEffects
+    let replyWebhook: WebhookURL?
+    var messages = TwilioMessages()
+    var waiting: [TwilioMessage] = []
     private var isDelivering = false
     /// The account that signed in last.
-    private var account: TwilioAccount
-    private var calls = OrderedCalls()
+    var account: TwilioAccount
+    var calls = OrderedCalls()
     private var isListening = false
 
     /// - Parameter token: that of the gateway, for webhooks before any client has signed in.
@@ -92,7 +92,7 @@ actor TwilioAPI {
 // MARK: - To the phone
 
 extension TwilioAPI {
-    private func enqueue(_ message: TwilioMessage) {
+    func enqueue(_ message: TwilioMessage) {
         report(message)
         waiting.append(message)
         if !isDelivering {
@@ -150,7 +150,7 @@ extension TwilioAPI {
 }
 
 extension TwilioAPI {
-    private func endCall(_ key: String, _ number: Int) { calls.end(key, number) }
+    func endCall(_ key: String, _ number: Int) { calls.end(key, number) }
 }
 
 // MARK: - From the phone
@@ -162,53 +162,5 @@ extension TwilioAPI {
         guard !isListening else { return }
         isListening = true
         Task { await effects.listen(self) }
-    }
-
-    /// The user has replied.
-    ///
-    /// - Parameter number: the sender of the conversation.
-    func receive(_ text: String, to number: String) {
-        let message = messages.add { sequence in
-            TwilioMessage(
-                sequence, .inbound, of: account, from: TwilioNumber.ofPhone, to: number, body: text, at: effects.now())
-        }
-        guard let url = replyWebhook else { return }
-        guard calls.count < Self.maxWaiting else {
-            return effects.log("Webhook \(url.text): not called for \(message.sid), because too many calls wait.")
-        }
-        calls.add(after: number) { [weak self, effects] in
-            switch await WebhookCall(url, .incoming(message), message.account).made(with: effects) {
-            case .success(let answer): await self?.send(answer, url, for: message)
-            case .failure(let mistake): effects.log("Webhook \(url.text): \(mistake.code), \(mistake.reason)")
-            }
-        } then: { [weak self] key, number in
-            await self?.endCall(key, number)
-        }
-    }
-
-    /// Sends the messages of a webhook's answer to the phone.
-    private func send(_ answer: ServerAnswer, _ url: WebhookURL, for received: TwilioMessage) {
-        let type = answer.headers.first { $0.name.lowercased() == "content-type" }?.value
-        let document: TwiML
-        do throws(TwiML.Mistake) {
-            document = try TwiML(answer.body, type: type)
-        } catch {
-            return effects.log("Webhook \(url.text): \(error.code), \(error.reason)")
-        }
-        if !document.skipped.isEmpty {
-            effects.log(
-                "Webhook \(url.text): 12200, skipped <\(document.skipped.joined(separator: ">, <").prefix(100))>")
-        }
-        for reply in document.messages {
-            guard waiting.count < Self.maxWaiting else {
-                return effects.log("Webhook \(url.text): 21611, too many messages wait for the inbox.")
-            }
-            enqueue(
-                messages.add { sequence in
-                    TwilioMessage(
-                        sequence, .reply, of: received.account, from: reply.from ?? received.to, to: received.from,
-                        body: reply.body, media: reply.media, at: effects.now())
-                })
-        }
     }
 }

@@ -45,7 +45,7 @@ extension TwilioError {
     static let notAForm = TwilioError(20001, "The parameters are not a valid form in UTF-8.")
 
     static func notFound(_ path: some StringProtocol) -> TwilioError {
-        TwilioError(20404, status: 404, "There is no resource \(path).")
+        TwilioError(20404, status: 404, "There is no resource \(path.prefix(200)).")
     }
 
     static func method(_ method: String, _ path: some StringProtocol) -> TwilioError {
@@ -53,27 +53,28 @@ extension TwilioError {
     }
 
     static func from(_ value: String) -> TwilioError {
-        TwilioError(21212, "'From' is not a phone number, a short code or an alphanumeric sender: \(value)")
+        TwilioError(21212, "'From' is not a phone number, a short code or an alphanumeric sender: \(value.short)")
     }
 
-    static func to(_ value: String) -> TwilioError { TwilioError(21211, "'To' is not a phone number: \(value)") }
+    static func to(_ value: String) -> TwilioError { TwilioError(21211, "'To' is not a phone number: \(value.short)") }
 
     static func media(_ value: String) -> TwilioError {
-        TwilioError(21620, "'MediaUrl' is not an absolute http or https URL: \(value)")
+        TwilioError(21620, "'MediaUrl' is not an absolute http or https URL: \(value.short)")
     }
 
     static func parameter(_ name: String, _ value: String) -> TwilioError {
-        TwilioError(20001, "The parameter '\(name)' is not valid: \(value)")
+        TwilioError(20001, "The parameter '\(name)' is not valid: \(value.short)")
     }
 
     static func scheduled(_ type: String) -> TwilioError {
-        TwilioError(20001, "'ScheduleType' is \(type), but the gateway sends every message immediately.")
+        TwilioError(20001, "'ScheduleType' is \(type.short), but the gateway sends every message immediately.")
     }
 
     /// - Parameter reason: why the gateway does not call it. Twilio refuses what its servers cannot reach.
     static func statusCallback(_ url: String, _ reason: String) -> TwilioError {
         TwilioError(
-            21609, "'StatusCallback' is not a URL that can be called: \(url)",
-            note: "StatusCallback \(url) was refused: \(reason) The gateway calls programs on this computer only.")
+            21609, "'StatusCallback' is not a URL that can be called: \(url.short)",
+            note: "StatusCallback \(url.short) was refused: \(reason) The gateway calls programs on this computer only."
+        )
     }
 }
