@@ -63,10 +63,9 @@ struct Connection: Sendable {
         for piece in answer.pieces(isHead: isHead) { try await send(piece) }
         guard let stream = answer.stream, !isHead else { return }
         try await client.whileConnected {
-            begin(.answering)
             for try await piece in stream {
                 try await send(Data(piece))
-                begin(.answering)
+                begin(.pausing(heartbeat: answer.heartbeat))
             }
         }
     }

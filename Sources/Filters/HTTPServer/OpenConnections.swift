@@ -6,7 +6,7 @@ import Synchronization
 /// that never finish a request do not block others.
 final class OpenConnections: Sendable {
     /// What a connection is doing.
-    enum Phase {
+    enum Phase: Equatable {
         /// Waiting for a request.
         case idle
         /// Reading a request, from its first to its last byte.
@@ -14,10 +14,12 @@ final class OpenConnections: Sendable {
         case answering
         /// Sending a piece of an answer.
         case sending
+        /// Between the pieces of an answer. The heartbeat is sent now and then.
+        case pausing(heartbeat: [UInt8])
         /// Reading what a refused client still sends.
         case draining
 
-        /// How long it may take; nil: any time.
+        /// How long it may take, or how often the heartbeat is sent; nil: any time.
         fileprivate var limit: Duration? {
             switch self {
             // As in the client.
@@ -26,6 +28,7 @@ final class OpenConnections: Sendable {
             case .answering: nil
             // A client that does not read is gone, too.
             case .sending: .seconds(60)
+            case .pausing: .seconds(15)
             case .draining: .seconds(2)
             }
         }
@@ -129,16 +132,24 @@ extension OpenConnections {
         state.withLock { state in
             for (number, entry) in state.entries {
                 guard let limit = entry.phase.limit, now - entry.since > limit else { continue }
-                if entry.phase == .reading {
-                    guard !entry.isLate else { continue }
+                switch entry.phase {
+                case .reading where entry.isLate: break
+                case .reading:
                     // Only its input, because it is answered.
                     shutdown(entry.socket, Int32(SHUT_RD))
                     state.entries[number]?.isLate = true
-                } else {
-                    Self.end(number, entry, &state)
+                case .pausing(let heartbeat) where Self.send(heartbeat, to: entry.socket):
+                    state.entries[number]?.since = now
+                default: Self.end(number, entry, &state)
                 }
             }
         }
+    }
+
+    /// Whether all of it could be sent at once: the task of the connection sends nothing at the same time.
+    private static func send(_ heartbeat: [UInt8], to socket: Int32) -> Bool {
+        Glibc.send(socket, heartbeat, heartbeat.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            == heartbeat.count
     }
 
     /// Whether more sockets are open than allowed. Then the longest idle connection is ended, unless others are being

@@ -26,6 +26,9 @@ package struct RequestAnswer: Sendable {
     /// What follows the text, until it ends or the client is gone. Set `closes`, too: the end of the connection is that of
     /// the body.
     package var stream: Stream?
+    /// What is sent when the stream has no piece for a while, so that a client that is gone is noticed, and proxies keep the
+    /// connection.
+    package var heartbeat: [UInt8] = []
     /// Whether the connection is closed after the answer.
     package var closes = false
 
@@ -40,9 +43,10 @@ package struct RequestAnswer: Sendable {
     }
 
     /// An answer whose body is sent piece by piece.
-    package init(type: String, stream: Stream) {
+    package init(type: String, stream: Stream, heartbeat: [UInt8]) {
         self.type = type
         self.stream = stream
+        self.heartbeat = heartbeat
         closes = true
     }
 

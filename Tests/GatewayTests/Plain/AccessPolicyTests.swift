@@ -47,6 +47,11 @@ import Testing
         #expect(try status(["Host: localhost:8025", "Origin: \(origin)"]) == 403)
     }
 
+    @Test(arguments: [("none", nil), ("same-origin", nil), ("same-site", 403), ("cross-site", 403), ("", 403)])
+    func `what a page of another site shows is refused`(site: String, refusal: Int?) throws {
+        #expect(try status(["Host: localhost:8025", "Sec-Fetch-Site: \(site)"]) == refusal)
+    }
+
     @Test func `with a token, each request needs it`() throws {
         let basic = Data("AC0:\(Self.token)".utf8).base64EncodedString()
         for header in ["Bearer \(Self.token)", "bearer \(Self.token)", "Basic \(basic)"] {

@@ -65,6 +65,27 @@ import Testing
         #expect(!pair.isEnded)
     }
 
+    @Test func `a heartbeat is sent between the pieces of an answer, until the client does not read it`() throws {
+        let connections = OpenConnections(limit: 10)
+        let pair = try Pair()
+        let number = connections.add(pair.server)
+        connections.set(.pausing(heartbeat: [7]), of: number)
+        let start = ContinuousClock.now
+        connections.sweep(at: start + .seconds(14))
+        connections.sweep(at: start + .seconds(16))
+        connections.sweep(at: start + .seconds(17))
+        var bytes: [UInt8] = [0, 0]
+        #expect(recv(pair.client, &bytes, 2, Int32(MSG_DONTWAIT)) == 1 && bytes[0] == 7)
+        let piece = [UInt8](repeating: 0, count: 1 << 16)
+        while send(pair.server.file.rawValue, piece, piece.count, Int32(MSG_DONTWAIT)) > 0 {}
+        while send(pair.server.file.rawValue, piece, 1, Int32(MSG_DONTWAIT)) > 0 {}
+        connections.sweep(at: start + .seconds(40))
+        var rest = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        repeat { count = recv(pair.client, &rest, rest.count, Int32(MSG_DONTWAIT)) } while count > 0
+        #expect(count == 0)
+    }
+
     @Test func `a request that is too slow can still be answered`() throws {
         let (connections, pair) = (OpenConnections(limit: 10), try Pair())
         let number = connections.add(pair.server)

@@ -22,6 +22,10 @@ struct AccessPolicy: Sendable {
         for origin in request.header("Origin") where origin != "http://\(host)" {
             throw Problem(403, "Requests of other web sites are refused. Origin: \(origin.prefix(100))")
         }
+        // What a page shows from another site, such as an image, has no Origin. `none`: the user has typed the address.
+        for site in request.header("Sec-Fetch-Site") where !["same-origin", "none"].contains(site) {
+            throw Problem(403, "Requests of other web sites are refused. Sec-Fetch-Site: \(site.prefix(100))")
+        }
         guard let token else { return }
         guard
             request.header("Authorization").contains(where: { Self.credentials($0).map { $0.isSecret(token) } ?? false }

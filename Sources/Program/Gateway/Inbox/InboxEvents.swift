@@ -13,10 +13,10 @@ final class InboxEvents: Sendable {
 
     deinit { Task { [onEnd] in await onEnd() } }
 
-    /// The next event; nil if there is none in time.
+    /// The next event.
     ///
     /// - Throws: `InboxFailure` when the inbox is closed.
-    func next(within time: Duration) async throws -> JSONObject? { try await socket.next(within: time) }
+    func next() async throws -> JSONObject { try await socket.next() }
 }
 
 extension InboxEvents: AsyncSequence {
@@ -28,7 +28,7 @@ extension InboxEvents: AsyncSequence {
 
         func next() async throws -> JSONObject? {
             do {
-                return try await events.socket.next()
+                return try await events.next()
             } catch is InboxFailure {
                 return nil
             }

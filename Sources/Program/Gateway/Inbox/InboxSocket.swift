@@ -70,35 +70,19 @@ actor InboxSocket {
 
     /// The next line.
     func next() async throws -> JSONObject {
-        // Without a timer: a canceled one is kept in memory until its time is over.
-        try await fill { [socket, pool] in
-            try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
-            return true
-        }
-        return lines.removeFirst()
-    }
-
-    /// The next line; nil if there is none in time. Nothing is lost then.
-    func next(within time: Duration) async throws -> JSONObject? {
-        try await fill { try await isReadable(within: time) }
-        return lines.isEmpty ? nil : lines.removeFirst()
-    }
-
-    /// Reads until there is a line.
-    ///
-    /// - Parameter wait: waits until more can be read; false: not in time.
-    private func fill(_ wait: () async throws -> Bool) async throws {
         while lines.isEmpty {
             do {
                 do {
                     try feed(socket.socket.read(atMost: Self.readSize))
                 } catch SocketError.blocked {
-                    guard try await wait() else { return }
+                    // Without a timer: a canceled one is kept in memory until its time is over.
+                    try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
                 }
             } catch is SocketError {
                 throw InboxFailure.closed
             }
         }
+        return lines.removeFirst()
     }
 
     private func feed(_ bytes: [UInt8]) throws(InboxFailure) {
@@ -109,21 +93,5 @@ actor InboxSocket {
             }
         }
         guard isValid, !splitter.isOverlong else { throw .notAnInbox }
-    }
-
-    private func isReadable(within time: Duration) async throws -> Bool {
-        let (socket, pool) = (socket.socket, pool)
-        return try await withThrowingTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                try await pool.suspendSocket(socket, untilReadyFor: .read)
-                return true
-            }
-            group.addTask {
-                try await Task.sleep(for: time)
-                return false
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? false
-        }
     }
 }

@@ -1,25 +1,21 @@
 import JSONCodec
 
-/// Server-sent events (HTML, 9.2), with a comment whenever there was none for a while, so that a client that is gone is
-/// noticed, and proxies keep the connection.
+/// Server-sent events (HTML, 9.2).
 struct EventStream: AsyncSequence, Sendable {
     static let type = "text/event-stream"
-    private static let heartbeat = Duration.seconds(15)
+    /// A comment, when there was no event for a while.
+    static let heartbeat = Array(":\n\n".utf8)
 
-    /// Gives the next event; nil if there is none in time; throws when the inbox is closed.
-    let next: @Sendable (Duration) async throws -> JSONObject?
-
-    init(events: InboxEvents) { next = { try await events.next(within: $0) } }
-
-    init(next: @escaping @Sendable (Duration) async throws -> JSONObject?) { self.next = next }
+    /// Gives the next event; throws when the inbox is closed.
+    let next: @Sendable () async throws -> JSONObject
 
     func makeAsyncIterator() -> Iterator { Iterator(next: next) }
 
     struct Iterator: AsyncIteratorProtocol {
-        let next: @Sendable (Duration) async throws -> JSONObject?
+        let next: @Sendable () async throws -> JSONObject
         private var isConnected = false
 
-        fileprivate init(next: @escaping @Sendable (Duration) async throws -> JSONObject?) { self.next = next }
+        fileprivate init(next: @escaping @Sendable () async throws -> JSONObject) { self.next = next }
 
         /// The bytes of an event; nil: the inbox is closed.
         mutating func next() async throws -> [UInt8]? {
@@ -29,8 +25,7 @@ struct EventStream: AsyncSequence, Sendable {
                 return Array(": what changes in the inbox\n\n".utf8)
             }
             do {
-                guard let event = try await next(EventStream.heartbeat) else { return Array(":\n\n".utf8) }
-                return Self.bytes(of: event)
+                return Self.bytes(of: try await next())
             } catch is InboxFailure {
                 return nil
             }

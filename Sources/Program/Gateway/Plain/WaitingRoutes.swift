@@ -31,7 +31,9 @@ enum WaitingRoutes {
                     schema: .text, type: EventStream.type)
             ] + Route.inboxProblems
         ) { _, inbox in
-            var answer = RequestAnswer(type: EventStream.type, stream: EventStream(events: try await inbox.events()))
+            let events = try await inbox.events()
+            let stream = EventStream { try await events.next() }
+            var answer = RequestAnswer(type: EventStream.type, stream: stream, heartbeat: EventStream.heartbeat)
             answer.headers.append(("Cache-Control", "no-store"))
             return answer
         },
