@@ -44,6 +44,14 @@ import Testing
         #expect(references(.object(document())) == Set(names))
     }
 
+    @Test func `each body has an example, which is valid`() throws {
+        for route in routes {
+            guard let body = route.body else { continue }
+            let example = try #require(JSONReader.read(Array(route.example.utf8)), "\(route.name)")
+            #expect(body.mistakes(in: example) == [], "\(route.name)")
+        }
+    }
+
     @Test func `a gateway with a token says so`() {
         #expect(document()["security"] == nil)
         let document = document(needsToken: true)

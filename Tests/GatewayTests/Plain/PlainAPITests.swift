@@ -33,6 +33,13 @@ import Testing
 
     // MARK: What is refused before the inbox sees it
 
+    @Test func `a body has one type`() throws {
+        let type = "Content-Type: application/json; charset=utf-8"
+        #expect(try GatewayRequest("POST /v1/messages", ["Host: localhost", type]).bodyType == "application/json")
+        #expect(
+            try GatewayRequest("POST /v1/messages", ["Host: localhost", type, "content-type: a/b"]).bodyType == nil)
+    }
+
     @Test(arguments: [
         ("GET /v2", nil, 404, "There is nothing at /v2."), ("GET /v1/inbox/", nil, 404, "There is nothing at"),
         ("DELETE /v1/messages", nil, 405, "Use GET or POST here."), ("POST /", nil, 405, "Use GET here."),

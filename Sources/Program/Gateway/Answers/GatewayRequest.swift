@@ -41,10 +41,13 @@ struct GatewayRequest: Sendable {
         head.headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
-    /// The body's media type without parameters, in lower case; nil: not stated.
+    /// The body's media type without parameters, in lower case; nil: not stated, or more than once.
     var bodyType: String? {
-        header("Content-Type").first?.split(separator: ";", omittingEmptySubsequences: false).first?
-            .trimmingCharacters(in: .whitespaces).lowercased()
+        let types = header("Content-Type")
+        return types.count > 1
+            ? nil
+            : types.first?.split(separator: ";", omittingEmptySubsequences: false).first?
+                .trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     /// Does something that only the client of this request needs, and cancels it when the client is gone.

@@ -13,6 +13,7 @@ enum ChangingRoutes {
                 )
             ],
             body: .either([.named(.newMessage), .array(.named(.newMessage), 1...1000)]),
+            example: #"{"from":"24273","text":"Your code is 1234"}"#,
             answers: [
                 .init(status: 201, about: "With `wait=filed`: all were filed.", schema: results),
                 .init(
@@ -23,16 +24,18 @@ enum ChangingRoutes {
                     about: "Taken, but not in the inbox yet. The log of the gateway names what is refused.",
                     schema: .object(Property("accepted", .integer(1...1000), isRequired: true))),
             ] + Route.inboxProblems, perform: MessageSending.perform),
-        action("POST /v1/actions", "act", "Do what a user can do.", body: .named(.action)) {
-            $0.object ?? JSONObject([])
-        },
+        action(
+            "POST /v1/actions", "act", "Do what a user can do.", body: .named(.action),
+            example: #"{"reply":{"to":"+12025550143","text":"Yes"}}"#
+        ) { $0.object ?? JSONObject([]) },
         action(
             "PATCH /v1/settings", "changeSettings", "Change settings; the others keep their values.",
-            body: ActionSchemas.settings
+            body: ActionSchemas.settings, example: #"{"filter-unknown-senders":true}"#
         ) { JSONObject([("set", $0)]) },
         action(
             "PUT /v1/filter", "chooseFilter", "Choose the active filter.",
-            body: .object(Property("filter", ActionSchemas.filter, isRequired: true))
+            body: .object(Property("filter", ActionSchemas.filter, isRequired: true)),
+            example: #"{"filter":"keywords"}"#
         ) { JSONObject([("choose-filter", $0.object?["filter"] ?? .null)]) },
         action("POST /v1/reset", "reset", "Empty an unsaved inbox.", body: nil) { _ in
             JSONObject([("reset", .bool(true))])
@@ -40,6 +43,7 @@ enum ChangingRoutes {
         Route(
             "POST /v1/expectations", "expect", "Check what you expect of the inbox, as after a step of a session.",
             body: .object(Property("expect", ActionSchemas.settings, isRequired: true)),
+            example: #"{"expect":{"count":{"junk":1}}}"#,
             answers: [
                 .init(status: 200, about: "All of it holds.", schema: .named(.result)),
                 .init(status: 409, about: "Some of it does not hold: `errors` has each."),
@@ -56,11 +60,11 @@ enum ChangingRoutes {
 
     /// A request that is one action.
     private static func action(
-        _ written: String, _ name: String, _ summary: String, body: Schema?,
+        _ written: String, _ name: String, _ summary: String, body: Schema?, example: String = "",
         _ request: @escaping @Sendable (JSON) -> JSONObject
     ) -> Route {
         Route(
-            written, name, summary, body: body,
+            written, name, summary, body: body, example: example,
             answers: [.init(status: 200, about: "It was done.", schema: .named(.result))] + Route.inboxProblems
         ) { input, inbox in try await inbox.pass(request(input.body)) }
     }

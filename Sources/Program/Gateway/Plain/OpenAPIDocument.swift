@@ -13,6 +13,15 @@ struct OpenAPIDocument {
                 .of([
                     ("title", .string("Siftbox")), ("version", .string("1")),
                     ("summary", .string("The open inbox of Siftbox over HTTP.")),
+                    (
+                        "description",
+                        .string(
+                            """
+                            Send messages to the inbox, see where they are, and do what its user can do. A problem has a sentence \
+                            for the user in `detail`. With status 503 nothing was done: send the request again when an inbox is \
+                            open. With 502 it may have been done.
+                            """)
+                    ),
                 ])
             ),
             ("paths", .of(paths)),
@@ -50,7 +59,8 @@ extension Route {
         var members: [(String, JSON)] = [("operationId", .string(name)), ("summary", .string(summary))]
         if !parameters.isEmpty { members.append(("parameters", .array(parameters.map(\.document)))) }
         if let body {
-            let content: [(String, JSON)] = [("application/json", .of([("schema", body.document)]))]
+            let example = JSONReader.read(Array(example.utf8)).map { [("example", $0)] } ?? []
+            let content: [(String, JSON)] = [("application/json", .of([("schema", body.document)] + example))]
             members.append(("requestBody", .of([("required", .bool(true)), ("content", .of(content))])))
         }
         members.append(("responses", .of(responses)))

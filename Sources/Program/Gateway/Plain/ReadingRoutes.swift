@@ -5,7 +5,7 @@ enum ReadingRoutes {
     static let all = [
         Route(
             "GET /v1/inbox", "getInbox", "Get the name, the release, the filter and the counts of the inbox.",
-            answers: [.init(status: 200, about: "The inbox.", schema: .open(Property("name", .text, isRequired: true)))]
+            answers: [.init(status: 200, about: "The inbox.", schema: .named(.inbox))]
                 + Route.inboxProblems
         ) { input, inbox in try await inbox.pass(get("inbox", input), only: "inbox") },
         list("folders", "listFolders", "List the folders, as the inbox does.", [], .named(.folder)),
@@ -33,12 +33,12 @@ enum ReadingRoutes {
             let request = JSONObject([("get", .string("message")), ("message", input.parameters["id"] ?? .null)])
             return try await inbox.pass(request, only: "message", refused: 404)
         },
-        list("contacts", "listContacts", "List the contacts.", pageParameters, .open()),
+        list("contacts", "listContacts", "List the contacts.", pageParameters, .named(.contact)),
         Route(
             "GET /v1/settings", "getSettings", "Get the settings, named as in a session.",
             answers: [.init(status: 200, about: "The settings.", schema: .open())] + Route.inboxProblems
         ) { input, inbox in try await inbox.pass(get("settings", input), only: "settings") },
-        list("filters", "listFilters", "List the sample filters, and the active filter.", [], .any),
+        list("filters", "listFilters", "List the sample filters, and the active filter.", [], .named(.filter)),
     ]
 
     private static let pageParameters = [

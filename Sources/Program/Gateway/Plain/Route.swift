@@ -14,6 +14,8 @@ struct Route: Sendable {
     var parameters: [Parameter] = []
     /// The JSON body; nil: none.
     var body: Schema?
+    /// An example of the body, as JSON.
+    var example = ""
     let answers: [Answer]
     let perform: @Sendable (RouteInput, InboxConnection) async throws -> RequestAnswer
 
@@ -38,13 +40,14 @@ struct Route: Sendable {
     /// - Parameter written: the method and the path: `GET /v1/messages/{id}`.
     init(
         _ written: String, _ name: String, _ summary: String, parameters: [Parameter] = [], body: Schema? = nil,
-        answers: [Answer], perform: @escaping @Sendable (RouteInput, InboxConnection) async throws -> RequestAnswer
+        example: String = "", answers: [Answer],
+        perform: @escaping @Sendable (RouteInput, InboxConnection) async throws -> RequestAnswer
     ) {
         let sides = written.split(separator: " ", maxSplits: 1)
         method = String(sides[0])
         path = sides[1].dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         (self.name, self.summary, self.parameters, self.body) = (name, summary, parameters, body)
-        (self.answers, self.perform) = (answers, perform)
+        (self.example, self.answers, self.perform) = (example, answers, perform)
     }
 
     /// The values of the parameters in a path; nil: it is another path.

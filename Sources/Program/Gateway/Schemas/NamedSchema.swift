@@ -6,9 +6,12 @@ enum NamedSchema: String, CaseIterable, Sendable {
     case action = "Action"
     case severalAction = "SeveralAction"
     case selection = "Selection"
+    case inbox = "Inbox"
     case message = "Message"
     case conversation = "Conversation"
     case folder = "Folder"
+    case contact = "Contact"
+    case filter = "Filter"
     case result = "Result"
     case problem = "Problem"
 
@@ -18,9 +21,14 @@ enum NamedSchema: String, CaseIterable, Sendable {
         case .action: ActionSchemas.action
         case .severalAction: ActionSchemas.severalAction
         case .selection: ActionSchemas.selection
+        case .inbox: Self.inboxSchema
         case .message: Self.messageSchema
         case .conversation: Self.conversationSchema
         case .folder: Self.folderSchema
+        case .contact: .open(Property("name", .text), Property("addresses", .array(.text, 0 ... .max)))
+        case .filter:
+            .open(
+                Property("name", .text), Property("reference", Schema.text.about("As `PUT /v1/filter` takes it.")))
         case .result: Self.resultSchema
         case .problem: Self.problemSchema
         }
@@ -44,6 +52,16 @@ enum NamedSchema: String, CaseIterable, Sendable {
 
     // MARK: From the inbox
 
+    private static let inboxSchema = Schema.open(
+        Property("name", .text, isRequired: true),
+        Property("file", Schema.text.about("Missing: the inbox is not saved.")),
+        Property("release", Schema.text.about("The release of iOS.")),
+        Property("country", .text),
+        Property("filter", Schema.text.about("The name of the active filter; missing: there is none.")),
+        Property("messages", .integer(0 ... .max)),
+        Property("unread", .integer(0 ... .max)),
+        Property("waiting", Schema.integer(0 ... .max).about("How many messages the filter has not answered yet.")))
+
     private static let messageSchema = Schema.open(
         Property("id", .number),
         Property("conversation", .number),
@@ -65,6 +83,8 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property("title", .text),
         Property("addresses", .array(.text, 0 ... .max)),
         Property("folder", .text),
+        Property("date", Schema.text.about("Of its newest message: ISO 8601, UTC.")),
+        Property("text", Schema.text.about("That of its newest message.")),
         Property("messages", .integer(0 ... .max)),
         Property("unread", .integer(0 ... .max)))
 

@@ -26,7 +26,10 @@ extension Schema {
         case (.choice(let values), _):
             return value.string.map(values.contains) == true ? [] : mistake("one of \(values.joined(separator: ", "))")
         case (.array(let element, let range), .array(let values)):
-            guard range.contains(values.count) else { return mistake("\(Self.count(range)) elements") }
+            guard range.contains(values.count) else {
+                let sentence = "expected \(Self.count(range)) elements, found \(values.count)"
+                return [Problem.Mistake(place: place, sentence: sentence)]
+            }
             return Array(
                 values.enumerated().lazy.flatMap { element.mistakes(in: $1, at: "\(place)/\($0)") }
                     .prefix(Self.maxMistakes))
