@@ -2,8 +2,9 @@ import Foundation
 
 /// The message resources: in memory, newest last.
 struct TwilioMessages: Sendable {
-    /// The oldest are forgotten, as Twilio deletes them after a while.
+    /// The oldest are forgotten, as Twilio deletes them after a while: those beyond `maxCount`, when there are `batch` more.
     static let maxCount = 10_000
+    static let batch = 1000
 
     private var all: [String: TwilioMessage] = [:]
     /// The SIDs in the order of creation, with those of deleted messages.
@@ -19,11 +20,11 @@ struct TwilioMessages: Sendable {
         nextSequence += 1
         all[message.sid] = message
         order.append(message.sid)
-        if order.count > Self.maxCount { forgetOldest() }
+        if order.count >= Self.maxCount + Self.batch { forgetOldest() }
         return message
     }
 
-    /// Many at once, because removing the first element moves all others.
+    /// Many at once, because it looks at all messages, and moves them.
     private mutating func forgetOldest() {
         order.removeAll { all[$0] == nil }
         guard order.count > Self.maxCount else { return }
