@@ -84,7 +84,8 @@ struct VisibleTextTests {
     @Test func `hidden scalars are named`() {
         let found = VisibleText.scalars(of: "Pay\u{202E}\u{1B}\u{E000}\u{FFFF}")
         #expect(found.map(\.codePoint) == ["U+202E", "U+001B", "U+E000", "U+FFFF"])
-        #expect(found.map(\.offset) == [3, 4, 5, 6])
+        #expect(found.map(\.position) == [4, 5, 6, 7])
+        #expect(VisibleText.scalars(of: "a👨\u{200D}👩\u{200B}\r\n").map(\.position) == [2, 3, 4])
         #expect(found.map(\.name) == ["RIGHT-TO-LEFT OVERRIDE", "ESCAPE", "private use", "noncharacter"])
         #expect(VisibleText.scalars(of: "plain\nlines 日本").isEmpty)
     }

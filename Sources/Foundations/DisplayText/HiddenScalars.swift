@@ -1,8 +1,8 @@
 extension VisibleText {
     /// A hidden scalar of a text, for the screen Why.
     package struct HiddenScalar: Hashable, Sendable {
-        /// Its offset among the scalars of the text, from 0.
-        package let offset: Int
+        /// The position of its character among those that the user sees, from 1.
+        package let position: Int
         /// For example U+202E.
         package let codePoint: String
         /// Unicode's name or alias, such as RIGHT-TO-LEFT OVERRIDE; "unassigned" or "private use" if it has none.
@@ -14,9 +14,10 @@ extension VisibleText {
     /// Legitimate joiners and variation selectors are listed, too.
     package static func scalars(of text: String) -> [HiddenScalar] {
         if TextWidth.isPrintableASCII(text) { return [] }
-        return text.unicodeScalars.enumerated().compactMap { offset, scalar in
-            guard scalar != "\n", isHidden(scalar) else { return nil }
-            return HiddenScalar(offset: offset, codePoint: codePoint(scalar.value), name: name(of: scalar))
+        return text.enumerated().flatMap { offset, character in
+            character.unicodeScalars.lazy.filter { $0 != "\n" && isHidden($0) }.map {
+                HiddenScalar(position: offset + 1, codePoint: codePoint($0.value), name: name(of: $0))
+            }
         }
     }
 

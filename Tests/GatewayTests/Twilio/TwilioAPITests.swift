@@ -102,9 +102,11 @@ import Testing
         #expect(answer.json["code"] == .integer(20003))
     }
 
-    @Test func `an API key signs in with its secret`() async throws {
-        let key = "Basic " + Base64.text(Array("SK1:secret".utf8))
-        #expect(try await send("GET", to: try api(), authorization: key).status == 200)
+    @Test func `an API key signs in with its secret, and an account with any token`() async throws {
+        for text in ["SK1:secret", "AC1:any token"] {
+            let key = "Basic " + Base64.text(Array(text.utf8))
+            #expect(try await send("GET", to: try api(), authorization: key).status == 200)
+        }
     }
 
     @Test func `before any client has signed in, webhooks are signed with the token of the gateway`() async throws {

@@ -37,10 +37,7 @@ package struct GatewayCommand: ParsableCommand {
             valueName: "token"))
     var token: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The open inbox: its name, or the path of its socket (default: the newest one).", valueName: "name"))
-    var inbox: String?
+    @OptionGroup var inbox: InboxOption
 
     @Option(
         help: ArgumentHelp(
@@ -61,7 +58,7 @@ package struct GatewayCommand: ParsableCommand {
         options.port = Int(port)
         options.address = address
         options.token = token ?? ProcessInfo.processInfo.environment["SIFTBOX_TOKEN"]
-        options.inbox = inbox
+        options.inbox = inbox.name
         options.replyWebhook = replyWebhook
         return options
     }

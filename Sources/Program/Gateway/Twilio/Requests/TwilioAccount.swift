@@ -42,6 +42,6 @@ extension TwilioAccount {
     }
 
     private static func isToken(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.count <= maxTokenLength && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        !text.isEmpty && text.utf8.count <= maxTokenLength && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 }

@@ -39,7 +39,7 @@ extension TextPage {
         let limit = 200
         var lines = scalars.prefix(limit).map {
             Line(
-                "\($0.codePoint)  \($0.name), at position \(Counted.number($0.offset))", label: "  !",
+                "\($0.codePoint)  \($0.name), at character \(Counted.number($0.position))", label: "  !",
                 labelRole: .warning)
         }
         if scalars.count > limit {
