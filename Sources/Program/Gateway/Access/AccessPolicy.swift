@@ -20,7 +20,7 @@ struct AccessPolicy: Sendable {
                 421, "The Host header must be that of this address, such as localhost, not \(host.prefix(100)).")
         }
         for origin in request.header("Origin") where origin != "http://\(host)" {
-            throw Problem(403, "Requests of other web sites are refused. Origin: \(origin.prefix(100))")
+            throw Problem(403, "Requests from other websites are refused. Origin: \(origin.prefix(100))")
         }
         // What a page shows from another site, such as an image, has no Origin. `none`: the user has typed the address.
         for site in request.header("Sec-Fetch-Site") where !["same-origin", "none"].contains(site) {

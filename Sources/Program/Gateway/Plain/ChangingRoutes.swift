@@ -21,7 +21,7 @@ enum ChangingRoutes {
                     schema: results),
                 .init(
                     status: 202,
-                    about: "Taken, but not in the inbox yet. The log of the gateway names what is refused.",
+                    about: "Accepted, but not in the inbox yet. The gateway's log shows what is refused.",
                     schema: .object(Property("accepted", .integer(1...1000), isRequired: true))),
             ] + Route.inboxProblems, perform: MessageSending.perform),
         action(

@@ -71,7 +71,7 @@ extension Route {
         var problems = [
             Answer(status: 400, about: "A parameter is not valid, or the request is malformed."),
             Answer(status: 401, about: "The token is missing or wrong."),
-            Answer(status: 403, about: "The request comes from another web site."),
+            Answer(status: 403, about: "The request comes from another website."),
             Answer(status: 421, about: "The Host header is not that of this address."),
             Answer(status: 431, about: "The headers are too long."),
         ]
@@ -87,7 +87,7 @@ extension Route {
 
     /// The problems of requests that reach the inbox.
     static let inboxProblems = [
-        Answer(status: 409, about: "The inbox refused it, as it would refuse it to the user."),
+        Answer(status: 409, about: "The inbox refused it, as it would for the user."),
         Answer(status: 422, about: "The inbox cannot read the request."),
         Answer(status: 502, about: "The inbox closed before it answered: whether it was done is unknown."),
         Answer(status: 503, about: "No inbox is open, or too many requests wait for it."),

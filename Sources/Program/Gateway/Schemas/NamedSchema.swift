@@ -65,8 +65,8 @@ enum NamedSchema: String, CaseIterable, Sendable {
     private static let messageSchema = Schema.open(
         Property("id", .number),
         Property("conversation", .number),
-        Property("from", Schema.text.about("Missing: the message has no sender, or is the user's.")),
-        Property("sent", Schema.boolean.about("Whether it is the user's.")),
+        Property("from", Schema.text.about("Missing: the message has no sender, or the user sent it.")),
+        Property("sent", Schema.boolean.about("Whether the user sent it.")),
         Property("text", Schema.text.about("Missing: the message has no body.")),
         Property("service", .text),
         Property("date", Schema.text.about("ISO 8601, UTC.")),
@@ -95,8 +95,8 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property("unread", .integer(0 ... .max)))
 
     private static let resultSchema = Schema.open(
-        Property("ok", Schema.boolean.about("Of each message of several.")),
-        Property("summary", Schema.text.about("What happened, as the inbox says it to the user.")),
+        Property("ok", Schema.boolean.about("Whether this message was filed, if the request has several.")),
+        Property("summary", Schema.text.about("What happened, as the screen shows it.")),
         Property("message", .named(.message)),
         Property("kind", Problem.Kind.schema),
         Property("error", Schema.text.about("Why it was not done.")))
