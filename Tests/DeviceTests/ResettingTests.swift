@@ -13,6 +13,8 @@ import Testing
     init() throws {
         device = try Device { $0.release = .twentySix }
         try device.chooseFilter()
+        // As options do: what the setup changes is stored.
+        try device.store.write { [device] in try $0.setSettings(device.phone.settings) }
         device.phone.endSetup()
     }
 
