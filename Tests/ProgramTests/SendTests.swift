@@ -9,7 +9,7 @@ import Testing
         #expect(try inbox.run(["send", "--from", "24273", "Your code is 1234"]).ended(0).output == "")
         let results = [
             (["You have won -> junk"], "Junk · junk · parrot.sh\n"),
-            (["Paid -> transaction"], "Transactions · transaction · parrot.sh\n"),
+            (["Paid -> transaction"], "All Transactions · transaction · parrot.sh\n"),
             (["Lunch? -> junk", "--service", "iMessage"], "Unknown Senders · not queried: imessage\n"),
             (["Lunch? -> junk", "--with", "+12025550101", "--with", "+12025550102"], "Junk · junk · parrot.sh\n"),
         ]
