@@ -20,6 +20,11 @@ class Terminal:
             self.seen += os.read(self.file, 1 << 16)
         return bool(ready)
 
+    def take(self):
+        """What was read since it was last taken."""
+        taken, self.seen = self.seen, b""
+        return taken
+
     def read_for(self, seconds):
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -117,17 +117,15 @@ import Testing
         return Set(schema["properties"]?.object?.members.map(\.key) ?? [])
     }
 
-    private static let hasSchemathesis =
-        (try? TestProgram.run(["python3", "-c", "import schemathesis"]).status) == 0
-
     /// Events have no end.
-    @Test(.enabled(if: hasSchemathesis, "Python’s package schemathesis is not installed"))
+    @Test(.enabled(if: ClientPython.has("schemathesis"), "Python’s package schemathesis is not installed: .ci/clients"))
     func `schemathesis finds nothing that the document does not say`() throws {
         defer { end() }
         let checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
         let result = try TestProgram.run(
             [
-                "python3", "-m", "schemathesis.cli", "run", url + "/openapi.json", "--exclude-path", "/v1/events",
+                ClientPython.path, "-m", "schemathesis.cli", "run", url + "/openapi.json", "--exclude-path",
+                "/v1/events",
                 "--exclude-path", "/v1/wait", "--checks", checks, "--max-examples", "20", "--no-color", "--seed", "44",
             ], folder: folder.url)
         #expect(result.status == 0, "\(result.output.suffix(5000))")

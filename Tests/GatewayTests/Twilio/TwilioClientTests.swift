@@ -4,9 +4,6 @@ import Testing
 
 /// Clients that Siftbox did not write, with the real programs.
 @Suite(.waitsForPrograms) struct TwilioClientTests {
-    /// Whether `pip install twilio` was done for the `python3` of the path.
-    private static let hasTwilio = (try? TestProgram.run(["python3", "-c", "import twilio"]).status) == 0
-
     /// Runs a script of Fixtures with the command, the control socket of an empty inbox, and more arguments.
     private func run(_ script: String, _ arguments: String...) throws -> String {
         let folder = TestFolder()
@@ -18,11 +15,12 @@ import Testing
         defer { inbox.end() }
         while let line = inbox.line(), !line.hasPrefix("Listening") {}
         let file = GeneratedSection.project.appendingPathComponent("Tests/GatewayTests/Fixtures/\(script)").path
-        let result = try TestProgram.run(["python3", "-B", file, siftbox, socket] + arguments, folder: folder.url)
+        let result = try TestProgram.run(
+            [ClientPython.path, "-B", file, siftbox, socket] + arguments, folder: folder.url)
         return result.output + result.errors
     }
 
-    @Test(.enabled(if: hasTwilio, "Python’s package twilio is not installed"))
+    @Test(.enabled(if: ClientPython.has("twilio"), "Python’s package twilio is not installed: .ci/clients"))
     func `Twilio’s own client, changed in nothing but the base address`() throws {
         #expect(try run("twilio_client.py") == "ok\n")
     }

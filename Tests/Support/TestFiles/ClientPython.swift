@@ -1,0 +1,15 @@
+import Foundation
+
+/// The Python with the packages of clients that Siftbox did not write: `.ci/clients` installs them for the project, or they
+/// are those of the path. No filter of a test finds them by PATH.
+package enum ClientPython {
+    package static let path: String = {
+        let own = GeneratedSection.project.appendingPathComponent(".build/clients/bin/python3").path
+        return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
+    }()
+
+    /// Whether it can import a package.
+    package static func has(_ package: String) -> Bool {
+        (try? TestProgram.run([path, "-c", "import \(package)"]).status) == 0
+    }
+}
