@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import JSONCodec
 import PropertyTesting
 import TestFiles
 import Testing
@@ -115,6 +116,37 @@ import Testing
             let found = try integrity()
             #expect(found.verdict == "ok", "\(round): \(found)")
             #expect(exported.output.count(where: { $0 == "\n" }) == found.messages, "\(round)")
+        }
+    }
+
+    @Test func `a killed inbox has every message that it answered, and each once`() throws {
+        let messages = 600
+        let rows = (1...messages).map { #"{"from":"+120255501\#(10 + $0 % 7)","text":"Message \#($0) -> junk"}"# }
+        let file = try folder.write("messages.jsonl", rows.joined(separator: "\n") + "\n")
+        var random = SeededGenerator(seed: Self.seed &+ 7)
+        for _ in 0..<Self.kills {
+            try removeStore()
+            let inbox = try ListeningInbox(["--filter", ListeningInbox.parrot, "--store", store])
+            let sending = try inbox.start(shell: "exec $siftbox send --json < '\(file)'")
+            // More messages are in progress then.
+            let seen = random.below(messages)
+            let first = sending.read(lines: seen)
+            inbox.kill()
+            let answered = try Self.texts(in: first + sending.read())
+            sending.waitForEnd()
+            let export = try Program.run(["export", "--store", store, "--format", "jsonl"]).ended(0)
+            let found = try Self.texts(in: export.output)
+            let round = "seed \(Self.seed), killed after \(seen) answers"
+            #expect(answered.count >= seen && Set(answered).subtracting(found).isEmpty, "\(round)")
+            #expect(Set(found).count == found.count, "\(round)")
+            #expect(try integrity().verdict == "ok", "\(round)")
+        }
+    }
+
+    /// The message bodies of JSON Lines.
+    private static func texts(in lines: String) throws -> [String] {
+        try lines.split(separator: "\n").map {
+            try #require(JSONReader.read(Array($0.utf8))?.object?["text"]?.string, "\($0)")
         }
     }
 

@@ -55,6 +55,12 @@ final class ListeningInbox {
             ["XDG_RUNTIME_DIR=\(folder.url.path)", Program.siftbox] + named(arguments), output: .textAndErrors)
     }
 
+    /// Starts a script of a shell, in which `$siftbox` is the program.
+    func start(shell script: String) throws -> TestProgram {
+        try TestProgram(
+            ["XDG_RUNTIME_DIR=\(folder.url.path)", "siftbox=\(Program.siftbox)", "sh", "-c", script], output: .text)
+    }
+
     var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.url.path] }
 
     /// The next line of what it prints; nil at the end.
