@@ -29,6 +29,20 @@ import Testing
         #expect(try device.bodies(conversation.id) == ["hold one", "hold two"])
     }
 
+    @Test func `a key does not wait for all messages whose answers arrive together`() throws {
+        let all = (0..<100).map { device.start(Device.text("hold \($0)", from: "+1202555\(1000 + $0)")) }
+        device.start(Device.text("release", from: "24274"))
+        var most = 0
+        while device.phone.waiting > 0 {
+            let before = device.phone.waiting
+            device.phone.loop.turn(waitingAtMost: .seconds(1))
+            most = max(most, before - device.phone.waiting)
+        }
+        #expect(most <= 20)
+        for promise in all { #expect(promise.isFulfilled) }
+        #expect(device.delivered.count == all.count + 1)
+    }
+
     @Test func `a late answer delays only messages of the same sender`() throws {
         let late = device.start(Device.text("hold one"))
         let next = device.start(Device.text("two"))

@@ -218,6 +218,26 @@ private final class TestPipe {
         #expect(!called.contains("key"))
     }
 
+    @Test func `what an urgent file defers comes before the other callbacks, too`() throws {
+        let keys = try TestPipe()
+        var called: [String] = []
+        loop.whenReadableFirst(keys.reading) { [loop] in
+            _ = keys.readAll()
+            loop.soonFirst { called.append("drawn") }
+        }
+        for number in 0..<3 {
+            loop.soon {
+                called.append("\(number)")
+                if number == 0 { keys.writeByte() }
+            }
+        }
+        loop.turn(waitingAtMost: .zero)
+        #expect(called == ["0", "drawn", "1", "2"])
+        // Without an urgent file, too, and without waiting.
+        loop.soonFirst { called.append("last") }
+        #expect(loop.run(atMost: .seconds(60)) { called.last == "last" })
+    }
+
     @Test func `a file is writable until it is full`() throws {
         let pipe = try TestPipe()
         var isWritable = false

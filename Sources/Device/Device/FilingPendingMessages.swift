@@ -15,12 +15,19 @@ extension Phone {
         }
     }
 
+    /// Files some of the messages that are ready. The others follow on later turns, so that a key does not wait for all of
+    /// them; but if some could not be written, whoever entered the others gets the error at once, too.
+    ///
     /// - Parameter afterFailure: whether the inbox could not be written the last time.
     private func flush(afterFailure: Bool) {
         pendingMessages.needsFlush = false
-        fileAll(pendingMessages.dequeueReady(), afterFailure: afterFailure)
+        let ready = pendingMessages.dequeueReady(limit: afterFailure ? .max : Self.messagesPerTurn)
+        fileAll(ready, afterFailure: afterFailure)
+        if !afterFailure, ready.count == Self.messagesPerTurn { flushSoon() }
         filters.closeDrained()
     }
+
+    private static let messagesPerTurn = 16
 
     /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
     package func filePendingMessages() {

@@ -79,7 +79,9 @@ struct PendingMessages {
     }
 
     /// Removes and returns the messages that can be filed now, in the order of arrival.
-    mutating func dequeueReady(atTheEnd: Bool = false) -> [Pending] {
+    ///
+    /// - Parameter limit: the maximum number of messages. The others stay.
+    mutating func dequeueReady(limit: Int = .max, atTheEnd: Bool = false) -> [Pending] {
         var ready: [Pending] = []
         for (key, queue) in queues {
             let heads = atTheEnd ? queue[...] : queue.prefix(while: \.isReady)
@@ -89,7 +91,10 @@ struct PendingMessages {
         }
         count -= ready.count
         bytes -= ready.reduce(0) { $0 + $1.bytes }
-        return ready.sorted { $0.id < $1.id }
+        ready.sort { $0.id < $1.id }
+        guard ready.count > limit else { return ready }
+        putBack(Array(ready[limit...]))
+        return Array(ready[..<limit])
     }
 
     /// Removes all messages, and what would file them later.

@@ -37,6 +37,8 @@ package final class EventLoop {
     private var watches: [Token: Watch] = [:]
     private var timers: [Timer] = []  // soonest last
     private var nextTurn: [() -> Void] = []
+    /// Deferred work that comes before everything else.
+    private var first: [() -> Void] = []
     /// The urgent files, in registration order.
     private var urgent: [Watch] = []
     private var stopped = false
@@ -93,6 +95,11 @@ package final class EventLoop {
         nextTurn.append(body)
     }
 
+    /// Calls `body` once, before every other callback that follows. For what a key has changed.
+    package func soonFirst(_ body: @escaping () -> Void) {
+        first.append(body)
+    }
+
     /// Cancels a registration made by `whenReadable`, `whenWritable` or `after`. Unknown tokens are ignored.
     package func cancel(_ token: Token?) {
         guard let token else { return }
@@ -134,11 +141,13 @@ package final class EventLoop {
             serveUrgent()
             body()
         }
+        let hadWork = !work.isEmpty || !first.isEmpty
+        performFirst()
         if stopped { return true }
         guard !watches.isEmpty || !timers.isEmpty || !nextTurn.isEmpty else { return false }
 
         // Do not wait after deferred work: `run(atMost:until:)` checks its condition first.
-        var waiting = work.isEmpty && nextTurn.isEmpty ? limit : .zero
+        var waiting = hadWork || !nextTurn.isEmpty ? .zero : limit
         if let soonest = timers.last {
             let left = max(.zero, ContinuousClock.now.duration(to: soonest.due))
             waiting = waiting.map { min($0, left) } ?? left
@@ -164,13 +173,21 @@ package final class EventLoop {
         }
     }
 
-    /// Calls the callbacks of the urgent files that are readable now.
+    /// Calls the callbacks of the urgent files that are readable now, and then what they deferred.
     private func serveUrgent() {
+        defer { performFirst() }
         guard !urgent.isEmpty else { return }
         let watched = urgent
         var files = watched.map { pollfd(fd: $0.file, events: Int16(POLLIN), revents: 0) }
         guard Glibc.poll(&files, nfds_t(files.count), 0) > 0 else { return }
         for (file, watch) in zip(files, watched) where file.revents != 0 { watches[watch.token]?.body() }
+    }
+
+    private func performFirst() {
+        guard !first.isEmpty else { return }
+        let work = first
+        first = []
+        for body in work { body() }
     }
 
     /// Rounded up, so that a timer is due when its wait ends.

@@ -7,6 +7,8 @@ struct FramePacing {
     var isStale = false
     /// Whether a frame is drawn in the next turn of the loop.
     var isDue = false
+    /// Whether it is drawn before anything else happens.
+    var isFirst = false
     /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
     /// constant drawing.
     var minimumTime = Duration.milliseconds(30)
@@ -23,6 +25,16 @@ extension InboxApp {
         guard !frames.isDue else { return }
         frames.isDue = true
         loop.soon { [weak self] in self?.drawIfDue() }
+    }
+
+    /// Draws what the user has done before anything else happens, such as messages that arrive.
+    func drawFirst() {
+        guard !frames.isFirst else { return }
+        (frames.isDue, frames.isFirst) = (true, true)
+        loop.soonFirst { [weak self] in
+            self?.frames.isFirst = false
+            self?.drawIfDue()
+        }
     }
 
     /// Draws soon, but not before the minimum time since the last frame.

@@ -48,7 +48,7 @@ extension InboxApp {
         }
         if state.files.task == nil || reading.current == nil { state.keyboard.reader = actor }
         perform(effects)
-        drawSoon()
+        if actor == .user { drawFirst() } else { drawSoon() }
     }
 
     /// Closes the form of a command that a session has opened: a session is someone else's file, and a command can do
