@@ -83,6 +83,14 @@ import Testing
             } catch PhoneError.waiting {}
         }
         #expect(refused == 10 && device.phone.waiting == 1000)
+        // A file is not skipped line by line.
+        let file = scratch.folder.appendingPathComponent("messages.tsv")
+        try Data("ham\tone\nham\ttwo\n".utf8).write(to: file)
+        let delivery = try Delivery(path: file.path, phone: device.phone)
+        delivery.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { delivery.hasEnded })
+        #expect(delivery.summary.stoppedBy?.contains("no more are taken") == true && delivery.summary.skipped == 0)
+
         try limit(device.store, morePages: 1_000_000)
         device.loop.run(atMost: .seconds(60)) { device.phone.waiting == 0 }
         #expect(try device.store.messageCount() == 1001)

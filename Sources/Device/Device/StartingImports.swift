@@ -49,6 +49,7 @@ extension Delivery.Receipt {
             case .success: .filed
             case .failure(.waiting(let reason)): .waiting(reason)
             case .failure(.store(let reason)): .failed(reason)
+            case .failure(.tooManyWaiting(let count)): .failed(PhoneError.tooManyWaiting(count).description)
             case .failure(let error): .refused(error.description)
             }
     }
