@@ -130,10 +130,12 @@ import Testing
         delivery.start()
         try #require(device.loop.run(atMost: .seconds(60)) { delivery.hasEnded })
         let summary = delivery.summary
-        #expect(summary.waiting > 0 && summary.waiting == device.phone.waiting)
-        #expect(try device.store.messageCount() == summary.delivered)
+        // Some of those that waited may have found room since.
+        let waiting = device.phone.waiting
+        #expect(waiting > 0 && waiting <= summary.waiting)
+        #expect(try device.store.messageCount() == summary.delivered + summary.waiting - waiting)
         #expect(summary.sentence.contains(" more wait until the inbox can be written."))
-        #expect(device.phone.shutDown() == summary.waiting)
+        #expect((1...waiting).contains(device.phone.shutDown()))
     }
 
     private func limit(_ store: InboxStore, morePages: Int) throws {
