@@ -22,6 +22,9 @@ package struct RequestHead: Hashable, Sendable {
     /// The target without its query.
     package var path: Substring { target.prefix { $0 != "?" } }
 
+    /// More than any client sends. Each is compared several times.
+    package static let maxHeaders = 256
+
     /// Parses the lines before the empty line.
     ///
     /// - Throws: why they are not a valid head.
@@ -33,6 +36,9 @@ package struct RequestHead: Hashable, Sendable {
         else { throw Refusal(400, "The first line is not a request line of HTTP/1.1.") }
         method = Self.text(first[0])
         target = Self.text(first[1])
+        guard lines.count - 1 <= Self.maxHeaders else {
+            throw Refusal(431, "The request has more than \(Self.maxHeaders) headers.")
+        }
         var headers: [LoggedRequest.Header] = []
         for line in lines.dropFirst() {
             // Other programs read a name with blanks, or a return within a line, in another way, and find the body

@@ -36,6 +36,12 @@ import Testing
         #expect(try head(["POST / HTTP/1.1", "Transfer-Encoding: Chunked"]).body == .chunked)
     }
 
+    @Test func `a request has a limited number of headers`() throws {
+        let most = ["GET / HTTP/1.1"] + Array(repeating: "A: b", count: RequestHead.maxHeaders)
+        #expect(try head(most).headers.count == RequestHead.maxHeaders)
+        #expect(try #require(throws: Refusal.self) { try head(most + ["A: b"]) }.status == 431)
+    }
+
     @Test func `what clients send is read`() throws {
         let head = try head([
             "M-SEARCH /a?b=c HTTP/1.1", "Host:localhost", "X-Empty:", "x!#$%&'*+-.^_`|~1: a \u{E9}\t",

@@ -73,7 +73,7 @@ extension Route {
             Answer(status: 401, about: "The token is missing or wrong."),
             Answer(status: 403, about: "The request comes from another website."),
             Answer(status: 421, about: "The Host header is not that of this address."),
-            Answer(status: 431, about: "The headers are too long."),
+            Answer(status: 431, about: "The headers are too long, or too many."),
         ]
         if body != nil {
             problems += [
