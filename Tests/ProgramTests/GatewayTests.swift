@@ -57,7 +57,8 @@ import Testing
         #expect(try curl("GET", "/v1/messages/999").status == 404)
         let expectation = #"{"expect":{"count":{"junk":1,"unknown":1}}}"#
         #expect(try curl("POST", "/v1/expectations", expectation).status == 200)
-        #expect(try curl("POST", "/v1/actions", #"{"reply":{"to":"+12025550143","text":"Yes","times":3}}"#).status == 200)
+        #expect(
+            try curl("POST", "/v1/actions", #"{"reply":{"to":"+12025550143","text":"Yes","times":3}}"#).status == 200)
         let failed = try curl("POST", "/v1/expectations", expectation)
         #expect(failed.status == 409)
         #expect(failed.body["kind"] == .string("failed"))
