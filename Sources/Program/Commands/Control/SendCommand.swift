@@ -13,7 +13,7 @@ package struct SendCommand: ParsableCommand {
         abstract: "Send messages to an inbox that is open in another terminal.",
         discussion: """
             siftbox send --from 24273 "Your code is 1234"
-            siftbox send --from 24273 "You have won" --wait   prints Junk · junk · Black Friday
+            siftbox send --from 24273 "You have won" --wait   Junk · junk · Black Friday
             siftbox send --from 24273 "You have won" --expect folder=junk
             fortune | siftbox send --from +12025550143        one message
             siftbox send < messages.csv                       each message of a file

@@ -9,9 +9,9 @@ package struct WaitCommand: ParsableCommand {
         commandName: "wait",
         abstract: "Wait for a message in an open inbox, and print it.",
         discussion: """
-            siftbox wait "from:24273 code"              the newest message, or the next within 10s
+            siftbox wait "from:24273 code"   the newest message, or the next within 10s
             siftbox wait "from:24273 code" --new --within 1m
-            code=$(siftbox wait "from:24273 code" | grep -o '[0-9]\\{6\\}')
+            code=$(siftbox wait "from:24273 code" | grep -oE '[0-9]{4,}')
 
             The search is that of the inbox (key /): words, and conditions such as from:, folder: and is:. Messages that are \
             already there count, unless --new is given.
