@@ -132,10 +132,10 @@ import Testing
             let seen = random.below(messages)
             let first = sending.read(lines: seen)
             inbox.kill()
-            let answered = try Self.texts(in: first + sending.read())
+            let answered = try Self.bodies(in: first + sending.read())
             sending.waitForEnd()
             let export = try Program.run(["export", "--store", store, "--format", "jsonl"]).ended(0)
-            let found = try Self.texts(in: export.output)
+            let found = try Self.bodies(in: export.output)
             let round = "seed \(Self.seed), killed after \(seen) answers"
             #expect(answered.count >= seen && Set(answered).subtracting(found).isEmpty, "\(round)")
             #expect(Set(found).count == found.count, "\(round)")
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// The message bodies of JSON Lines.
-    private static func texts(in lines: String) throws -> [String] {
+    private static func bodies(in lines: String) throws -> [String] {
         try lines.split(separator: "\n").map {
             try #require(JSONReader.read(Array($0.utf8))?.object?["text"]?.string, "\($0)")
         }
