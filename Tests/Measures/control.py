@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures an inbox that other programs send messages to: 100 clients at its control socket, then at the gateway, each with one
-message at a time, while a key selects one folder after the other, and its time is that from writing the key to the title
+message at a time. While they send, a key selects one folder after the other; its time is that from writing the key to the title
 of the drawn list. Every message must be in the inbox's file once; otherwise the script exits with 1. Times are only printed.
 
 usage: control.py SIFTBOX [--messages 10000] [--clients 100] [--kill-after 0.5] [--runs 10]
@@ -25,7 +25,7 @@ class Inbox:
     def __init__(self, siftbox, store, *options):
         start = time.monotonic()
         self.terminal = Terminal(siftbox, ["--filter", "keywords", "--store", str(store), *options], columns=120)
-        if self.terminal.wait([b"All Messages"], 60) is None: sys.exit("control.py: no screen")
+        self.terminal.wait([b"All Messages"], 60) or sys.exit("control.py: no screen")
         self.first_screen = time.monotonic() - start
         self.socket = str(store.parent / "siftbox" / f"{store.stem}.sock")
         self.terminal.read_for(1)

@@ -15,14 +15,14 @@ class Client(asyncio.Protocol):
 
     def data_received(self, data):
         self.received += data
-        while (answer := self.answer()) is not None: self.finish(answer)
+        while answer := self.answer(): self.finish(answer)
 
     def connection_lost(self, error):
         if not self.end.done(): self.end.set_result(None)
 
     def send_next(self):
         following = next(self.messages, None)
-        if following is None: return self.transport.close()
+        if not following: return self.transport.close()
         sender, self.body = following
         self.transport.write(self.request({"from": sender, "text": self.body}))
 
@@ -79,8 +79,7 @@ class HTTPClient(Client):
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n").encode() + body
 
     def answer(self):
-        found = split(self.received)
-        if found is None: return None
+        if not (found := split(self.received)): return None
         head, body, self.received = found
         return int(head[9:12]), body
 
@@ -117,7 +116,7 @@ class Answering200(asyncio.Protocol):
 
     def data_received(self, data):
         self.received += data
-        while (found := split(self.received)) is not None:
+        while found := split(self.received):
             self.received = found[2]
             self.transport.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
 
