@@ -24,7 +24,7 @@ struct AccessPolicy: Sendable {
         }
         // What a page shows from another site, such as an image, has no Origin. `none`: the user has typed the address.
         for site in request.header("Sec-Fetch-Site") where !["same-origin", "none"].contains(site) {
-            throw Problem(403, "Requests of other web sites are refused. Sec-Fetch-Site: \(site.prefix(100))")
+            throw Problem(403, "Requests from other websites are refused. Sec-Fetch-Site: \(site.prefix(100))")
         }
         guard let token else { return }
         guard
