@@ -29,8 +29,9 @@ extension InboxApp {
 
     /// Draws what the user has done before anything else happens, such as messages that arrive.
     func drawFirst() {
+        frames.isDue = true
         guard !frames.isFirst else { return }
-        (frames.isDue, frames.isFirst) = (true, true)
+        frames.isFirst = true
         loop.soonFirst { [weak self] in
             self?.frames.isFirst = false
             self?.drawIfDue()
