@@ -28,10 +28,10 @@ import Testing
         try device.change { $0.spamRetention = .never }
     }
 
-    private func archive() throws -> [UInt8] {
+    private func archive() throws -> [Substring] {
         var bytes: [UInt8] = []
         try device.store.writeArchive(to: { bytes += $0 })
-        return bytes
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
 
     @Test func `the inbox is as it was after its setup`() throws {
