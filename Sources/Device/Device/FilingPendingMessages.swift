@@ -16,14 +16,14 @@ extension Phone {
     }
 
     /// Files some of the messages that are ready. The others follow on later turns, so that a key does not wait for all of
-    /// them; but if some could not be written, whoever entered the others gets the error at once, too.
+    /// them.
     ///
     /// - Parameter afterFailure: whether the inbox could not be written the last time.
     private func flush(afterFailure: Bool) {
         pendingMessages.needsFlush = false
         let ready = pendingMessages.dequeueReady(limit: afterFailure ? .max : Self.messagesPerTurn)
-        fileAll(ready, afterFailure: afterFailure)
-        if !afterFailure, ready.count == Self.messagesPerTurn { flushSoon() }
+        let isWritten = fileAll(ready, afterFailure: afterFailure)
+        if isWritten, !afterFailure, ready.count == Self.messagesPerTurn { flushSoon() }
         filters.closeDrained()
     }
 
@@ -31,11 +31,12 @@ extension Phone {
 
     /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
     package func filePendingMessages() {
-        fileAll(pendingMessages.dequeueReady(atTheEnd: true), afterFailure: isWaitingForDisk)
+        _ = fileAll(pendingMessages.dequeueReady(atTheEnd: true), afterFailure: isWaitingForDisk)
     }
 
-    private func fileAll(_ all: [PendingMessages.Pending], afterFailure: Bool) {
-        guard !all.isEmpty else { return }
+    /// - Returns: false if the inbox cannot be written at all.
+    private func fileAll(_ all: [PendingMessages.Pending], afterFailure: Bool) -> Bool {
+        guard !all.isEmpty else { return true }
         var ready = all
         do {
             // One message shows whether the inbox can be written again: to try with all of them takes long.
@@ -47,15 +48,21 @@ extension Phone {
             loop.cancel(pendingMessages.retry)
             pendingMessages.retry = nil
         } catch let error as StoreError where error.isOfWholeFile {
-            retryLater(ready, error)
+            // Whoever entered the others gets the error now, too.
+            retryLater(ready + pendingMessages.dequeueReady(), error)
+            return false
         } catch {
             // A part of the file may be damaged: what can be filed without it does not wait for what cannot.
             let groups = Dictionary(grouping: ready) { $0.people.key }.values.sorted { $0[0].id < $1[0].id }
-            guard groups.count > 1 else { return retryLater(ready, error) }
+            guard groups.count > 1 else {
+                retryLater(ready, error)
+                return true
+            }
             for group in groups {
                 do { try fileTogether(group) } catch { retryLater(group, error) }
             }
         }
+        return true
     }
 
     /// Files messages in one transaction.
