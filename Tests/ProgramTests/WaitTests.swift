@@ -113,7 +113,7 @@ import Testing
         #expect(try inbox.run(["wait", "session"]).ended(0).output == "From the session -> junk\n")
         try inbox.run(["send", "--from", "24273", "Hello -> transaction"]).ended(0)
         #expect(inbox.line()?.contains("24273: Hello -> transaction") == true)
-        #expect(inbox.line()?.contains("filed in Transactions by parrot.sh (transaction)") == true)
+        #expect(inbox.line()?.contains("filed in All Transactions by parrot.sh (transaction)") == true)
     }
 
     @Test func `a saved filter is rebuilt while an inbox listens`() throws {
