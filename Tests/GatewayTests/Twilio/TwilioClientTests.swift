@@ -16,7 +16,7 @@ import Testing
         while let line = inbox.line(), !line.hasPrefix("Listening") {}
         let file = GeneratedSection.project.appendingPathComponent("Tests/GatewayTests/Fixtures/\(script)").path
         let result = try TestProgram.run(
-            [ClientPython.path, "-B", file, siftbox, socket] + arguments, folder: folder.url)
+            [ClientPython.withoutProxy, ClientPython.path, "-B", file, siftbox, socket] + arguments, folder: folder.url)
         return result.output + result.errors
     }
 

@@ -1,7 +1,7 @@
 """An inbox of the control protocol that does what a real one rarely does.
 
 inbox.py SOCKET GREETING ANSWER...: the greeting and the answers are lines of JSON. Each request gets the next answer,
-with its id; the answer "end" closes the connection. Prints a line when it listens.
+with its id; after the last one, or at "end", the connection is closed. Prints a line when it listens.
 """
 import json
 import os
@@ -20,8 +20,12 @@ while True:
     try:
         lines.write(greeting.encode() + b"\n")
         lines.flush()
-        for request, answer in zip(lines, answers):
+        for answer in answers:
+            # Before the next request, which a client that only watches does not send.
             if answer == "end":
+                break
+            request = lines.readline()
+            if not request:
                 break
             for part in answer.split("\n"):
                 line = json.loads(part)

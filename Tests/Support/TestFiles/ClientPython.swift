@@ -8,6 +8,9 @@ package enum ClientPython {
         return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
     }()
 
+    /// The first argument of a command with a client: another test may set a proxy for this process at the same time.
+    package static let withoutProxy = "NO_PROXY=127.0.0.1"
+
     /// Whether it can import a package.
     package static func has(_ package: String) -> Bool {
         (try? TestProgram.run([path, "-c", "import \(package)"]).status) == 0
