@@ -6,7 +6,7 @@ import Testing
 @testable import Gateway
 
 /// Many requests at once over the control socket, and inboxes that end or are not inboxes.
-@Suite(.timeLimit(.minutes(1))) struct InboxConnectionTests {
+@Suite(.timeLimit(.minutes(15))) struct InboxConnectionTests {
     private let folder = TestFolder()
     private var path: String { folder.path("inbox.sock") }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Gateway
 
 /// Which request gets which answer.
-@Suite(.timeLimit(.minutes(1))) struct PlainAPITests {
+@Suite(.timeLimit(.minutes(15))) struct PlainAPITests {
     private let folder = TestFolder()
 
     /// The answer to a request, with a fake inbox.

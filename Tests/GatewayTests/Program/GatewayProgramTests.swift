@@ -4,7 +4,7 @@ import TestFiles
 import Testing
 
 /// The real gateway with a fake inbox, and clients that Siftbox did not write.
-@Suite(.waitsForPrograms, .timeLimit(.minutes(5))) struct GatewayProgramTests {
+@Suite(.waitsForPrograms, .timeLimit(.minutes(15))) struct GatewayProgramTests {
     private let folder = TestFolder()
     private let inbox: FakeInbox
     private let gateway: TestProgram

@@ -64,6 +64,8 @@ extension FilterHost {
             if let self, let running, number == 1 { self.recordProgress(progress, id, of: running) }
         } then: { [weak self, weak running] reply in
             guard let self, let running else { return }
+            // A fast reply arrives before the start of its request is reported; chaos may hold it back.
+            if number == 1 { recordProgress(.sendsQuery, id, of: running) }
             disturb(reply, to: running.inFlight[id]) { [weak self, weak running] reply in
                 if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
             }
