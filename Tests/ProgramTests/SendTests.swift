@@ -118,7 +118,7 @@ import Testing
             ["send", "--from", "24273", "one", "--inbox", "\(inbox.folder.url.path)/siftbox/parrot.sock"]
         ).ended(0)
         try inbox.run(["send", "--from", "24273", "one", "--inbox", "./none.sock"]).ended(
-            2, errors: "There is no socket ./none.sock. Open the inbox first: siftbox --control ./none.sock\n")
+            2, errors: "./none.sock does not exist. Open the inbox first: siftbox --control ./none.sock\n")
     }
 
     @Test(arguments: [

@@ -101,7 +101,7 @@ package final class ControlConnection {
         case ECONNREFUSED: ControlFailure("No inbox listens at \(path) any more.")
         case ENOENT:
             ControlFailure(
-                "There is no socket \(path). Open the inbox first: siftbox --control \(ShellQuoting.quoted(path))")
+                "\(path) does not exist. Open the inbox first: siftbox --control \(ShellQuoting.quoted(path))")
         case ENOTSOCK, EPROTOTYPE: ControlFailure(ControlGreeting.isNoInbox(path))
         default: ControlFailure("\(path): \(error.sentence).")
         }

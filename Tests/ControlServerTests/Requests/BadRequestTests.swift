@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"get":"message","message":7}"#, "There is no message 7."),
-        (#"{"get":"messages","conversation":7}"#, "There is no conversation 7."),
+        (#"{"get":"message","message":7}"#, "Message 7 does not exist."),
+        (#"{"get":"messages","conversation":7}"#, "Conversation 7 does not exist."),
         (#"{"undo":1}"#, "There is nothing to undo."), (#"{"press":"r"}"#, "This inbox has no screen"),
         (#"{"delete":{"from":"24273"}}"#, "There is no conversation with 24273."),
     ])

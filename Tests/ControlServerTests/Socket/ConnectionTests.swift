@@ -56,7 +56,7 @@ import Testing
         let test = try SocketForTests()
         let path = test.socket.path
         let missing = Recorder(ControlConnection(test.folder.path("missing.sock"), test.loop))
-        test.turn { missing.ends.first?.hasPrefix("There is no socket \(test.folder.path("missing.sock")).") == true }
+        test.turn { missing.ends.first?.hasPrefix("\(test.folder.path("missing.sock")) does not exist.") == true }
         let file = Recorder(ControlConnection(try test.folder.write("notes", ""), test.loop))
         test.turn { file.ends.count == 1 }
         let stale = LocalSocket.make()

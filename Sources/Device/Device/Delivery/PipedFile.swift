@@ -25,7 +25,7 @@ package final class PipedFile {
     /// - Parameters:
     ///   - input: what is read; closed with this object.
     ///   - beginning: what was read of it before.
-    /// - Throws: `PhoneError` if there is no room for temporary files.
+    /// - Throws: `PhoneError` if a temporary file cannot be created or written.
     package init(
         _ input: Int32, named name: String, beginning: [UInt8] = [], _ loop: EventLoop
     ) throws(PhoneError) {

@@ -27,7 +27,7 @@ enum ReadingRoutes {
             answers: [
                 .init(
                     status: 200, about: "The message; `why` has the lines of the screen Why.", schema: .named(.message)),
-                .init(status: 404, about: "There is no such message."),
+                .init(status: 404, about: "The message does not exist."),
             ] + Route.inboxProblems
         ) { input, inbox in
             let request = JSONObject([("get", .string("message")), ("message", input.parameters["id"] ?? .null)])

@@ -16,7 +16,7 @@ struct TwilioRequest: Hashable, Sendable {
     let authorization: String?
 
     /// - Parameter path: the decoded parts of the path.
-    /// - Returns: nil if there is no such resource.
+    /// - Returns: nil if the path names no resource.
     init?(
         _ method: String, _ path: [String], query: FormFields? = FormFields(), form: FormFields? = FormFields(),
         authorization: String?

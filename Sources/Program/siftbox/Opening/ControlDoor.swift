@@ -34,7 +34,7 @@ final class ControlDoor {
     /// Lets other programs use an inbox.
     ///
     /// - Parameter screen: nil: it has no screen.
-    /// - Throws: `ControlFailure` if there is no place for a socket. The inbox is usable without it.
+    /// - Throws: `ControlFailure` if the socket cannot be opened. The inbox is usable without it.
     func open(_ inbox: OpenedInbox, screen: SessionScreen? = nil) throws(ControlFailure) {
         guard !options.noControl else { return }
         if server == nil {

@@ -28,7 +28,7 @@ enum MessagePipe {
     static func open(_ path: String, keyboard: Bool, _ loop: EventLoop) throws -> PipedFile? {
         if path == standardInput || isStandardInput(path) {
             guard let input = takeStandardInput(keyboard: keyboard) else {
-                throw CommandFailure("standard input is closed, so there are no messages to deliver.")
+                throw CommandFailure("standard input is closed, so nothing can be delivered.")
             }
             return try PipedFile(input, named: "standard input", loop)
         }

@@ -158,7 +158,7 @@ struct ScreenInbox {
             try door.open(inbox, screen: app.sessionScreen)
             app.controlSocket = door.path
         } catch {
-            app.showStatus(.hint("There is no control socket. \(error)"))
+            app.showStatus(.hint("Other programs cannot use this inbox. \(error)"))
         }
     }
 

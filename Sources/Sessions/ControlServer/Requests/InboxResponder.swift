@@ -77,7 +77,7 @@ final class InboxResponder: ControlResponder {
             list(RequestedConversations(folder: folder, after: part.after), part, client, then)
         case .messages(let conversation, let part):
             guard try phone.store.conversation(conversation) != nil else {
-                return then(.failure(.refused, "There is no conversation \(conversation)."))
+                return then(.failure(.refused, "Conversation \(conversation) does not exist."))
             }
             list(ConversationMessages(conversation: conversation, after: part.after), part, client, then)
         case .search(let text, let part):

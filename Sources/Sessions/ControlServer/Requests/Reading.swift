@@ -55,7 +55,7 @@ struct Reading {
     /// A message with its rules and the lines of Why.
     func message(_ id: Int64) throws -> Answer {
         guard let message = try phone.store.message(id) else {
-            return .failure(.refused, "There is no message \(id).")
+            return .failure(.refused, "Message \(id) does not exist.")
         }
         var members = MessageJSON(message, in: try phone.folder(of: message.conversation)).members
         if let journey = message.journey {

@@ -45,7 +45,7 @@ extension TwilioError {
     static let notAForm = TwilioError(20001, "The parameters are not a valid form in UTF-8.")
 
     static func notFound(_ path: some StringProtocol) -> TwilioError {
-        TwilioError(20404, status: 404, "There is no resource \(path.prefix(200)).")
+        TwilioError(20404, status: 404, "Resource \(path.prefix(200)) was not found.")
     }
 
     static func method(_ method: String, _ path: some StringProtocol) -> TwilioError {

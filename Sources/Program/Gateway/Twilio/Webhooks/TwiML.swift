@@ -74,7 +74,7 @@ extension TwiML {
         var from: String?
         /// Directly in the element.
         var text = ""
-        /// nil: there is no Body.
+        /// nil: the message has no Body.
         var body: String?
         var media = 0
     }
