@@ -135,7 +135,7 @@ package.targets += floor(
 package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
-    module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
+    module("SessionScript", ["Device", "Evaluation", "LocalServerHost", "SessionTerms", yams]),
     module("CheckReports", ["EvaluationReports", "SessionScript"]),
     module("ControlProtocol", ["JSONCodec", "SystemSupport", "UntrustedFiles"]),
     module("ControlServer", ["ControlProtocol", "SessionScript"])

@@ -13,6 +13,8 @@ package struct CorpusBatch: Sendable {
         /// Never empty.
         package let accepted: [Category]
         package let place: CorpusPlace
+        /// The number in the whole corpus, from 1; messages without a label are counted.
+        package let row: Int
         package let fingerprint: CorpusFingerprint
 
         init(_ message: LabeledMessage, at place: CorpusPlace) {
@@ -21,6 +23,7 @@ package struct CorpusBatch: Sendable {
             body = message.message.body
             accepted = message.accepted
             self.place = place
+            row = message.row
             fingerprint = CorpusFingerprint(sender: sender, body: body, accepted: accepted)
         }
     }
