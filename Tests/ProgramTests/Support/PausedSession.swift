@@ -24,7 +24,7 @@ final class PausedSession {
             tourPath, options: options, whenShown: ["211 messages", "212 messages"], environment: environment)
     }
 
-    /// Opens the session, and pauses it at once.
+    /// Opens the session, paused before its first step. A key that pauses a playing session would leave a step running.
     ///
     /// - Parameters:
     ///   - options: more options of the command line.
@@ -34,9 +34,7 @@ final class PausedSession {
     ) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-        tmux = try Tmux("\(Program.inbox) \(options) \(path)", environment: environment)
-        try tmux.waitFor("space pause")
-        try tmux.press("Space")
+        tmux = try Tmux("\(Program.inbox) --pause \(options) \(path)", environment: environment)
         let screen = try tmux.wait { screen in
             screen.contains("space resume") && Self.position(on: screen) != nil
                 && (ready.isEmpty || ready.contains { screen.contains($0) })
