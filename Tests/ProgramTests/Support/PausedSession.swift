@@ -24,7 +24,7 @@ final class PausedSession {
             tourPath, options: options, whenShown: ["211 messages", "212 messages"], environment: environment)
     }
 
-    /// Opens the session, paused before its first step. A key that pauses a playing session would leave a step running.
+    /// Opens the session, and pauses it at once.
     ///
     /// - Parameters:
     ///   - options: more options of the command line.
@@ -34,7 +34,9 @@ final class PausedSession {
     ) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-        tmux = try Tmux("\(Program.inbox) --pause \(options) \(path)", environment: environment)
+        tmux = try Tmux("\(Program.inbox) \(options) \(path)", environment: environment)
+        try tmux.waitFor("space pause")
+        try tmux.press("Space")
         let screen = try tmux.wait { screen in
             screen.contains("space resume") && Self.position(on: screen) != nil
                 && (ready.isEmpty || ready.contains { screen.contains($0) })
@@ -69,11 +71,13 @@ final class PausedSession {
         try #require(index <= step, "the session is already at step \(index)", sourceLocation: sourceLocation)
         while index < step {
             try tmux.press(".")
-            index += 1
-            try tmux.wait("step \(index)", sourceLocation: sourceLocation) { screen in
-                Self.position(on: screen) == index
+            // A step that ran when the session was paused ends by itself, so the key may play the one after it.
+            let screen = try tmux.wait("step \(index + 1)", sourceLocation: sourceLocation) { screen in
+                (Self.position(on: screen) ?? 0) > index
             }
+            index = try #require(Self.position(on: screen), sourceLocation: sourceLocation)
         }
+        try #require(index == step, "the session is at step \(index)", sourceLocation: sourceLocation)
     }
 
     /// The number before the slash in `‖ 5/31`.
