@@ -32,8 +32,8 @@ package struct Tally: Hashable, Sendable {
     package mutating func add(_ observation: Observation) {
         precondition(!observation.accepted.isEmpty, "an observation needs an accepted category")
         for view in EvaluationView.allCases {
-            let place = self.place(of: observation, in: view)
-            matrices[view.index][place.expected, place.given] += 1
+            let cell = cell(of: observation, in: view)
+            matrices[view.index][cell.expected, cell.given] += 1
         }
         if let failure = observation.failure {
             failureCounts[failure, default: 0] += 1
@@ -62,15 +62,18 @@ package struct Tally: Hashable, Sendable {
 // MARK: - Classification
 
 extension Tally {
+    /// A cell of a matrix, by the indices of its classes.
+    package typealias Cell = (expected: Int, given: Int)
+
     /// Whether a filter's answer is right.
     package func isRight(_ observation: Observation, in view: EvaluationView) -> Bool {
-        let place = place(of: observation, in: view)
-        return place.expected == place.given
+        let cell = cell(of: observation, in: view)
+        return cell.expected == cell.given
     }
 
     /// The row and the column of a message. If several categories are right, the row is the given category if it is one of
     /// them, otherwise the first of them in the order of the matrix: the order in the label map does not matter.
-    private func place(of observation: Observation, in view: EvaluationView) -> (expected: Int, given: Int) {
+    package func cell(of observation: Observation, in view: EvaluationView) -> Cell {
         let given = index(of: observation.failure == nil ? observation.category : .uncategorized, in: view)
         var first: Int?
         for category in observation.accepted {

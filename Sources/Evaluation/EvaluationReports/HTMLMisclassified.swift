@@ -18,14 +18,14 @@ extension HTMLReport {
     }
 
     private mutating func write(_ kind: Misclassified.Kind, of filter: FilterResult) {
-        let messages = filter.misclassified.messages(kind)
+        let messages = filter.misclassified.messages(kind).prefix(Misclassified.listLimit)
         let isOpen = kind == filter.mistakes.first ? " open" : ""
         add("<details\(isOpen)><summary>\(Markup.text(filter.title(kind, listed: messages.count)))</summary>")
         for message in messages {
             add(
                 "<div class=\"change\"><p class=\"where\">\(Markup.isolated(message.place)) · expected "
                     + "<b>\(Markup.text(message.expected))</b> · answered <b>\(Markup.text(message.answer))</b></p>"
-                    + "<p dir=\"auto\">\(Markup.isolated(message.text))</p></div>")
+                    + "<p dir=\"auto\">\(Markup.isolated(message.excerpt))</p></div>")
         }
         if let rest = filter.rest(kind, listed: messages.count) { add("<p class=\"note\">\(Markup.text(rest))</p>") }
         add("</details>")

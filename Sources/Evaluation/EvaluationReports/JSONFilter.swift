@@ -52,14 +52,14 @@ extension Measure.Reading {
 
 extension Misclassified {
     fileprivate func members(_ kind: Kind) -> ReportMembers {
-        ["count": count(kind), "messages": messages(kind).map(\.members)]
+        ["count": count(kind), "messages": messages(kind).prefix(Self.listLimit).map(\.members)]
     }
 }
 
 extension Misclassified.Message {
     fileprivate var members: ReportMembers {
         [
-            "place": place, "text": text, "expected": accepted.map(LabelMap.name),
+            "place": place, "text": excerpt, "expected": accepted.map(LabelMap.name),
             "answered": LabelMap.name(of: answered), "failure": failure?.rawValue,
         ]
     }

@@ -112,7 +112,7 @@ struct MarkdownReport {
                     messages.map {
                         [
                             report.code($0.place, inTable: true), $0.expected, $0.answer,
-                            report.code($0.text, inTable: true),
+                            report.code($0.excerpt, inTable: true),
                         ]
                     })
                 if let rest = filter.rest(kind, listed: messages.count) { report.lines += ["", Self.escaped(rest)] }

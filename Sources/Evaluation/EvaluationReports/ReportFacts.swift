@@ -221,6 +221,9 @@ extension Misclassified.Message {
 
     /// `Uncategorized (too late)`
     var answer: String { answered.title(failure) }
+
+    /// The beginning of its body, for lists without search.
+    var excerpt: String { Excerpt.beginning(of: text) }
 }
 
 extension FilterResult {

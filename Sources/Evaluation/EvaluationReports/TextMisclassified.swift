@@ -18,7 +18,7 @@ extension TextReport {
             for message in messages {
                 lines.append(
                     cut(places: [message.place], "  \(message.answer) (expected: \(message.expected))", indent: "    "))
-                lines.append(cut(visible(message.text), indent: "      "))
+                lines.append(cut(visible(message.excerpt), indent: "      "))
             }
             if let rest = filter.rest(kind, listed: messages.count) { lines.append("    \(rest)") }
         }

@@ -205,7 +205,9 @@ package final class EvaluationRun {
         observation.milliseconds = answer.milliseconds
         observation.isFirstCall = answer.isFirstCall
         sides[index].tally.add(observation)
-        sides[index].misclassified.add(observation, place: reading.name(of: message.place)) { message.body }
+        sides[index].misclassified.add(
+            observation, row: message.row, place: reading.name(of: message.place), sender: message.sender
+        ) { message.body }
         if answer.failure != nil, let diagnostic = answer.diagnostic {
             sides[index].reasons[diagnostic.name, default: (0, diagnostic)].count += 1
         }

@@ -67,8 +67,8 @@ enum ReportFixture {
             sides.add(before: first, after: second, place: "business.csv:\(row)", text: { body })
             // Few of them, so that the snapshots stay readable.
             if row <= 90 {
-                wrong.add(second, place: "business.csv:\(row)") { body }
-                wrongBefore.add(first, place: "business.csv:\(row)") { body }
+                wrong.add(second, row: row, place: "business.csv:\(row)") { body }
+                wrongBefore.add(first, row: row, place: "business.csv:\(row)") { body }
             }
             corpus.fingerprint.add(sender: "AX-DEMO", body: body, accepted: all)
         }
@@ -187,7 +187,10 @@ enum ReportFixture {
         report.corpus.remarks = [hostile]
         var wrong = Misclassified()
         for (accepted, answered) in [(Category.uncategorized, Category.junk), (.junk, .uncategorized)] {
-            wrong.add(Observation(accepted: [accepted], category: answered), place: hostile) { hostile }
+            wrong.add(
+                Observation(accepted: [accepted], category: answered), row: wrong.total + 1, place: hostile,
+                sender: hostile
+            ) { hostile }
         }
         report.filter.misclassified = wrong
         report.other?.misclassified = wrong
