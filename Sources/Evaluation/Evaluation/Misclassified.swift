@@ -23,8 +23,7 @@ package struct Misclassified: Hashable, Sendable {
     package static let limit = 5_000
     /// How many messages of each cell are kept, whatever their kind.
     package static let limitOfCell = 20
-    /// How many messages of each kind the JSON report lists; text and Markdown list fewer, the HTML page all that are
-    /// kept.
+    /// How many messages of each kind reports list; text and Markdown list fewer, the HTML page finds all that are kept.
     package static let listLimit = 100
 
     /// Decides what is wrong; it counts nothing.

@@ -70,9 +70,9 @@ struct JUnitReport {
     private var misclassified: [String] {
         zip(report.filters, report.filterNames).flatMap { filter, name in
             filter.mistakes.flatMap { kind -> [String] in
-                let messages = filter.misclassified.messages(kind)
+                let messages = filter.misclassified.messages(kind).prefix(Misclassified.listLimit)
                 return ["\(name): \(filter.title(kind, listed: messages.count))"]
-                    + messages.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.text)" }
+                    + messages.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.excerpt)" }
                     + (filter.rest(kind, listed: messages.count).map { [$0] } ?? [])
             }
         }
