@@ -57,7 +57,7 @@ import Testing
         #expect(merged == misclassified(rows))
     }
 
-    @Test func `long texts are cut, not inside a character`() throws {
+    @Test func `long message bodies are cut, not inside a character`() throws {
         var found = Misclassified()
         let wrong = Observation(accepted: [.junk], category: .uncategorized)
         let body = String(repeating: "€", count: 1_000_000)
