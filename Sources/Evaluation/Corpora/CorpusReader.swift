@@ -1,4 +1,4 @@
-package import Evaluation
+import Evaluation
 package import MessageArchives
 package import Messages
 

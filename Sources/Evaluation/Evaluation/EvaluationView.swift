@@ -81,24 +81,17 @@ package struct EvaluationClass: Hashable, Sendable {
 extension EvaluationClass {
     init(_ category: Category) {
         name = LabelMap.name(of: category)
-        (title, abbreviation) =
+        title = category.distinctName
+        abbreviation =
             switch category {
-            case .uncategorized: (category.name, "Unc")
-            case .junk: (category.name, "Jnk")
-            case .transaction(let sub):
-                switch sub {
-                case .none: (category.name, "Trn")
-                case .transactionalPublicServices: (category.name, "Pub")
-                // Transactions and Promotions both have a folder of this name.
-                case .transactionalOthers: ("Other transactions", "TOt")
-                default: (category.name, String(category.name.prefix(3)))
-                }
-            case .promotion(let sub):
-                switch sub {
-                case .none: (category.name, "Prm")
-                case .promotionalOthers: ("Other promotions", "POt")
-                default: (category.name, String(category.name.prefix(3)))
-                }
+            case .uncategorized: "Unc"
+            case .junk: "Jnk"
+            case .transaction(.none): "Trn"
+            case .transaction(.transactionalPublicServices): "Pub"
+            case .transaction(.transactionalOthers): "TOt"
+            case .promotion(.none): "Prm"
+            case .promotion(.promotionalOthers): "POt"
+            case .transaction, .promotion: String(category.name.prefix(3))
             }
     }
 }

@@ -49,6 +49,10 @@ package struct Journey: Hashable, Sendable {
         isImported = true
     }
 
+    /// The category by the filter's answer, or by the archive of an imported message; uncategorized without an answer. Other
+    /// messages of the sender can take the message elsewhere (F1, F3).
+    package var answered: Category { isImported ? category : Category(action: action, subAction: subAction) }
+
     package var wasQueried: Bool { reason == nil && !isImported }
 
     /// The same journey for a filter that was queried later, for What would change.

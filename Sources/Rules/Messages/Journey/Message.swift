@@ -13,12 +13,32 @@ package struct IncomingMessage: Hashable, Sendable {
     package var label: String?
     /// Whether iOS itself takes it for spam (F14). How iOS decides this is not public.
     package var isTakenForSpam = false
+    /// Where it is in a corpus that the inbox shows; nil: it is of none.
+    package var origin: CorpusOrigin?
 
     package init(from: String?, text: String?, service: Service = .sms, with: [String] = []) {
         self.from = from
         self.text = text
         self.service = service
         self.with = with
+    }
+}
+
+/// Where a message is in the corpus that `evaluate --open` shows.
+package struct CorpusOrigin: Hashable, Sendable {
+    /// The index of its file.
+    package var file: Int
+    /// The line, record, row or file, from 1.
+    package var number: Int
+    /// The name of its file in a folder of messages; nil: the number says where it is.
+    package var name: String?
+    /// Whether the corpus has no sender for it: that of the message is a placeholder, and the filter receives none, as in
+    /// an evaluation.
+    package var hasPlaceholderSender = false
+
+    package init(file: Int, number: Int) {
+        self.file = file
+        self.number = number
     }
 }
 

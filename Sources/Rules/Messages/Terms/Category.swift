@@ -76,6 +76,15 @@ package enum Category: Hashable, Sendable {
         case .promotion(let sub): sub == .none ? "Promotions" : sub.folderName
         }
     }
+
+    /// The same where all categories are listed together: both parents have a sub-folder *Others*.
+    package var distinctName: String {
+        switch self {
+        case .transaction(.transactionalOthers): "Other transactions"
+        case .promotion(.promotionalOthers): "Other promotions"
+        default: name
+        }
+    }
 }
 
 extension Category {

@@ -1,11 +1,7 @@
-package import Messages
-import UntrustedFiles
-
 /// Maps the labels of a corpus to Apple's categories.
 ///
 ///     var map = LabelMap()
-///     try map.add("ham=none")
-///     try map.add("spam=junk|promotion")
+///     map.add("spam", [.junk, .promotion(.none)])
 ///     map["spam"]                     // [.junk, .promotion(.none)]: either is right
 ///     map["transactionalFinance"]     // Apple's names need no entry
 ///     map["transactions/finance"]     // nor do the names that `classify`, the reports and `export` write
@@ -44,36 +40,8 @@ package struct LabelMap: Hashable, Sendable {
     /// In bytes. A list of all categories is shorter; a longer label is a mistake in the columns.
     private static let maxListLength = 1024
 
-    /// Adds `label=category`, or `label=category|category` if any of several is right.
-    ///
-    /// - Throws: `EvaluationError` if the entry is invalid, or if the label was already added with another meaning.
-    package mutating func add(_ entry: String) throws(EvaluationError) {
-        // A label may contain "=", a category cannot.
-        guard let sign = entry.lastIndex(of: "="), sign > entry.startIndex else {
-            throw EvaluationError("'\(entry)': expected label=category, for example spam=junk.")
-        }
-        var categories: [Category] = []
-        for name in entry[entry.index(after: sign)...].split(separator: "|", omittingEmptySubsequences: false) {
-            guard let category = Self.category(named: String(name)) else {
-                let guess = NearestName.word(to: String(name), in: Self.categoryNames)
-                throw EvaluationError(
-                    "'\(name)' is not one of Apple's categories.\(guess.map { " Did you mean \($0)?" } ?? "") Categories: "
-                        + "\(Self.categoryNames.joined(separator: ", ")).")
-            }
-            if !categories.contains(category) { categories.append(category) }
-        }
-        let label = String(entry[..<sign])
-        if added.contains(where: { $0.lowercased() == label.lowercased() }) {
-            let before = meanings[label.lowercased()] ?? []
-            guard Set(before) == Set(categories) else {
-                let both = (before + categories.filter { !before.contains($0) }).map(Self.name).joined(separator: "|")
-                throw EvaluationError(
-                    "'\(label)' is mapped to \(before.map(Self.name).joined(separator: "|")) and to "
-                        + "\(categories.map(Self.name).joined(separator: "|")). If either is right, write '\(label)=\(both)'."
-                )
-            }
-            return
-        }
+    /// Adds a label. It takes precedence over a built-in one.
+    package mutating func add(_ label: String, _ categories: [Category]) {
         added.append(label)
         meanings[label.lowercased()] = categories
     }
@@ -92,7 +60,7 @@ package struct LabelMap: Hashable, Sendable {
     private static let byName: [String: Category] = {
         var names: [String: Category] = [:]
         for category in Category.all {
-            names[EvaluationClass(category).title.lowercased()] = category
+            names[category.distinctName.lowercased()] = category
             if let folder = category.folder { names[folder.rawValue] = category }
             names[category.apiName.lowercased()] = category
         }
