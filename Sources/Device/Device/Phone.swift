@@ -42,6 +42,8 @@ package final class Phone {
     var pendingMessages = PendingMessages()
     var history = UserActionHistory()
     var numbers: InboxNumbers
+    /// The marks of its messages; nil: `evaluate --open` did not open it.
+    package internal(set) var marks: InboxMarks?
     private let expired: ExpiredConversations
     /// Whether the next turn of the loop removes messages that were deleted permanently.
     private var isPurging = false

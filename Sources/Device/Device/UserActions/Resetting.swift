@@ -21,6 +21,7 @@ extension Phone {
             if start != Settings() { try inbox.setSettings(start) }
         }
         history.clear()
+        marks?.removeAll()
         let dropped = pendingMessages.removeAll(loop)
         let held = disturbed.removeAll()
         apply(start)

@@ -51,6 +51,17 @@ extension InboxReading {
         }
     }
 
+    /// Calls `visit` with the ids of a conversation's messages, the newest first, until it returns false.
+    package func visitMessages(of conversation: Int64, _ visit: (Int64) -> Bool) throws {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id FROM message WHERE conversation = ? ORDER BY date DESC, id DESC")
+            statement.bind(1, conversation)
+            defer { statement.reset() }
+            while try statement.step(), visit(statement.integer(0)) {}
+        }
+    }
+
     private func message(_ row: SQLRow) -> Message {
         let sender: String? = row[3]
         let journey: Data? = row[8]

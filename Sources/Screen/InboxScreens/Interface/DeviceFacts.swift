@@ -46,6 +46,8 @@ struct DeviceFacts: Sendable {
     var controlSocket: String?
     /// Whether the messages that wait could not be written.
     var isWaitingForDisk = false
+    /// The messages of a corpus by their marks; nil: `evaluate` did not open this inbox.
+    var marks: MarkCounts?
 
     init() {}
 
@@ -66,6 +68,7 @@ struct DeviceFacts: Sendable {
         reportingDiagnostics = phone.reporting?.mistakes ?? []
         blocked = try phone.store.blocked()
         declarations = phone.declarations
+        marks = phone.marks?.counts
         settings = phone.settings
         messageCount = try phone.store.messageCount()
         times = phone.times

@@ -73,6 +73,16 @@ extension InboxReader {
     }
 }
 
+// Marks, in an inbox that `evaluate` opened; nil: a message has no label, or the inbox has no corpus.
+extension InboxReader {
+    func mark(of message: Int64) -> Mark? { phone.marks?[message] }
+    func mark(of conversation: Conversation) throws -> Mark? { try phone.mark(of: conversation) }
+    func expected(_ message: Int64) -> [Category] { phone.marks?.expected(message) ?? [] }
+    /// The place in the corpus: `corpus.csv:17`.
+    func place(of message: Int64) -> String? { phone.marks?.place(of: message) }
+    func hasPlaceholderSender(_ message: Int64) -> Bool { phone.marks?.hasPlaceholder(message) ?? false }
+}
+
 // Senders.
 extension InboxReader {
     /// The name of an address in Contacts; nil for an unknown sender.
