@@ -1,5 +1,5 @@
 /// What can replace a letter; never empty.
-struct Substitutes {
+struct Substitutes: Sendable {
     private let scalars: [Unicode.Scalar]
 
     init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
@@ -13,7 +13,9 @@ struct Substitutes {
 enum LookalikeLetters {
     /// What can replace each letter.
     struct Table: Sendable {
-        private let scalars: [Unicode.Scalar: [Unicode.Scalar]]
+        /// Those of ASCII letters, in an array because they are looked up for each letter of a corpus.
+        private let ascii: [Substitutes?]
+        private let others: [Unicode.Scalar: Substitutes]
 
         /// - Parameter lines: a letter, followed by what can replace it.
         init(_ lines: [String], bothWays: Bool = false) {
@@ -24,10 +26,13 @@ enum LookalikeLetters {
                 scalars[letter, default: []] += others
                 if bothWays { for other in others { scalars[other, default: []].append(letter) } }
             }
-            self.scalars = scalars
+            ascii = (0..<0x80).map { scalars[Unicode.Scalar($0)].map(Substitutes.init) }
+            others = scalars.filter { $0.key.value >= 0x80 }.mapValues(Substitutes.init)
         }
 
-        subscript(letter: Unicode.Scalar) -> Substitutes? { scalars[letter].map(Substitutes.init) }
+        subscript(letter: Unicode.Scalar) -> Substitutes? {
+            letter.value < 0x80 ? ascii[Int(letter.value)] : others.isEmpty ? nil : others[letter]
+        }
 
         /// - Parameter isWhole: false: the letter has a combining mark already.
         subscript(letter: Unicode.Scalar, isWhole isWhole: Bool) -> Substitutes? { isWhole ? self[letter] : nil }

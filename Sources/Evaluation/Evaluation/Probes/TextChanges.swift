@@ -11,30 +11,22 @@ extension DividedText {
         everyLetter: Bool = false, using random: inout ProbeRandom,
         _ substitutes: (Unicode.Scalar, _ isWhole: Bool) -> Substitutes?
     ) -> [UInt8]? {
-        func found(_ character: Int) -> (substitutes: Substitutes, length: Int)? {
+        func found(_ character: Int) -> Substitutes? {
             let (scalar, length) = firstScalar(of: character)
-            return substitutes(scalar, length == range(of: character).count).map { ($0, length) }
+            return substitutes(scalar, start(of: character) + length == start(of: character + 1))
         }
         let candidates = words.filter { $0.contains { found($0) != nil } }
         return changing(candidates, using: &random) { word, changed, random in
-            let letters = word.count { found($0) != nil }
-            let first = random.below(letters)
-            var seen = 0
-            for character in word {
-                let bytes = range(of: character)
-                guard let (substitutes, length) = found(character) else {
-                    changed += self.bytes[bytes]
-                    continue
-                }
-                let isReplaced = random.isHeads || everyLetter || seen == first
-                seen += 1
-                if isReplaced {
-                    changed += UTF8.encode(substitutes[random.below(substitutes.count)]) ?? .init()
-                    changed += self.bytes[bytes.dropFirst(length)]
-                } else {
-                    changed += self.bytes[bytes]
-                }
+            let letters = word.filter { found($0) != nil }
+            let first = letters[random.below(letters.count)]
+            var end = start(of: word.lowerBound)
+            for letter in letters where random.isHeads || everyLetter || letter == first {
+                guard let substitutes = found(letter) else { continue }
+                changed += bytes[end..<start(of: letter)]
+                changed += UTF8.encode(substitutes[random.below(substitutes.count)]) ?? .init()
+                end = start(of: letter) + firstScalar(of: letter).length
             }
+            changed += bytes[end..<start(of: word.upperBound)]
         }
     }
 
@@ -65,6 +57,7 @@ extension DividedText {
             changed += bytes[end..<link.name.lowerBound]
             changed += Self.scrambled(bytes[link.name], using: &random).map { $0 | (($0 & 0x40) >> 1) }
             changed += ".example".utf8
+            changed += bytes[link.port]
             changed += Self.scrambled(bytes[link.path], using: &random)
             end = link.whole.upperBound
         }

@@ -4,7 +4,9 @@ struct TextLink: Hashable, Sendable {
     let whole: Range<Int>
     /// The domain without `www.` and without its ending.
     let name: Range<Int>
-    /// What follows the domain: port, path and query; possibly empty.
+    /// A colon and digits; usually empty.
+    let port: Range<Int>
+    /// What follows domain and port; possibly empty.
     let path: Range<Int>
 
     /// Endings that make a domain a link without anything else.
@@ -55,24 +57,25 @@ struct TextLink: Hashable, Sendable {
         guard scheme != nil || (isName && isBareLink) else { return nil }
         // A number as in 192.0.2.1 has no ending.
         let nameEnd = isName ? dot ?? end : end
-        let pathEnd = self.pathEnd(from: end, in: bytes)
-        return TextLink(whole: start..<pathEnd, name: nameStart..<nameEnd, path: end..<pathEnd)
+        let path = path(after: end, in: bytes)
+        return TextLink(
+            whole: start..<path.upperBound, name: nameStart..<nameEnd, port: end..<path.lowerBound, path: path)
     }
 
-    /// The end of port, path and query, without punctuation of the sentence.
-    private static func pathEnd(from domainEnd: Int, in bytes: [UInt8]) -> Int {
+    /// Path and query after a possible port, without punctuation of the sentence.
+    private static func path(after domainEnd: Int, in bytes: [UInt8]) -> Range<Int> {
         var end = domainEnd
         if end + 1 < bytes.count, bytes[end] == UInt8(ascii: ":"), (0x30...0x39).contains(bytes[end + 1]) {
             end += 1
             while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
         }
-        guard end < bytes.count, "/?#".utf8.contains(bytes[end]) else { return end }
+        guard end < bytes.count, "/?#".utf8.contains(bytes[end]) else { return end..<end }
         let pathStart = end
         while end < bytes.count, (0x21..<0x7F).contains(bytes[end]), !"<>\"'`{}|\\^[]()".utf8.contains(bytes[end]) {
             end += 1
         }
         while end > pathStart, ".,;:!?".utf8.contains(bytes[end - 1]) { end -= 1 }
-        return end
+        return pathStart..<end
     }
 
     private static func hasPrefix(_ prefix: String, _ bytes: [UInt8], at place: Int) -> Bool {
