@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [
         (
             "foo:bar",
-            "No condition foo:. Conditions: from: folder: category: before: after: label: is:. As text: \"foo:bar\""
+            "No condition foo:. Conditions: from: folder: category: before: after: label: is: wrong: expected:. As text: \"foo:bar\""
         ), ("-Befor:2026", "No condition befor:. Conditions: from: "),
         (
             "folder:nope", "No folder starts with nope. Folders: All Messages, Known Senders, Unknown Senders, SMS Junk"

@@ -59,7 +59,7 @@ extension Phone {
                 then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
-            sender: sender.written, messageBody: message.text,
+            sender: message.origin?.hasPlaceholderSender == true ? nil : sender.written, messageBody: message.text,
             receiverISOCountryCode: release.includesCountry ? country.code : nil)
         let effects = arrival.effects
         let entered = ContinuousClock.now

@@ -10,7 +10,8 @@ extension Reevaluation {
         let source: InboxMessages
         do {
             source = try InboxMessages(
-                phone.store, release: phone.release, country: phone.country, settings: { phone.settings })
+                phone.store, release: phone.release, country: phone.country, settings: { phone.settings },
+                hasPlaceholder: { phone.marks?.hasPlaceholder($0) ?? false })
         } catch {
             throw .store("\(error)")
         }
@@ -41,7 +42,8 @@ extension Reevaluation.Surroundings {
             processes: phone.processes, makeHost: { phone.makeHost($0) },
             isMessageWaiting: { phone.waiting > 0 && !phone.isWaitingForDisk },
             drain: { phone.filters.drain($0) }, folderChange: { try phone.lookup.folderChange(by: $0) },
-            formerJourney: { try phone.store.message($0)?.journey })
+            formerJourney: { try phone.store.message($0)?.journey },
+            judgement: { phone.marks?.judgement(of: $0) })
     }
 }
 

@@ -40,17 +40,23 @@ struct InboxMessages: ReevaluationSource {
     private let country: Country
     private let settings: () -> Settings
     private let senders: SenderFacts
+    /// Whether the sender of a message is a placeholder, which the filter does not receive.
+    private let hasPlaceholder: (Int64) -> Bool
     private let last: Int64
     private var reached: Int64 = 0
     private var people: [String: Int] = [:]
 
     /// - Parameter settings: the current settings.
     /// - Throws: `StoreError` if the store cannot be read.
-    init(_ store: InboxStore, release: Release, country: Country, settings: @escaping () -> Settings) throws {
+    init(
+        _ store: InboxStore, release: Release, country: Country, settings: @escaping () -> Settings,
+        hasPlaceholder: @escaping (Int64) -> Bool = { _ in false }
+    ) throws {
         self.store = store
         self.release = release
         self.country = country
         self.settings = settings
+        self.hasPlaceholder = hasPlaceholder
         senders = try store.senderFacts()
         last = try store.lastMessageID()
     }
@@ -69,7 +75,7 @@ struct InboxMessages: ReevaluationSource {
                 isFromUser: message.sender == nil, isIMessage: message.service == .iMessage)
             let facts = senders.criteria(message, settings(), country: country)
             return ReevaluationCandidate(
-                id: message.id, sender: message.sender, body: message.body,
+                id: message.id, sender: hasPlaceholder(message.id) ? nil : message.sender, body: message.body,
                 reason: facts.stoppingCriterion(in: release), place: place)
         }
     }

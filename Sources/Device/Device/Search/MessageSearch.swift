@@ -51,15 +51,34 @@ extension Phone {
     ///
     /// - Parameter rows: how many messages a slice has, or, where the text of the search is prepared, how many hits.
     package func continueSearch(_ search: inout MessageSearch, rows: Int) throws -> [Int64] {
-        try store.continueSearch(&search.walk, rows: rows)
+        guard let marks, search.query.asksForLabels else { return try store.continueSearch(&search.walk, rows: rows) }
+        // Marks are in memory: what they rule out need not be read.
+        let wide = search.query.words.isEmpty ? rows * Self.slicesOfMarks : rows
+        return try store.continueSearch(&search.walk, rows: wide).filter {
+            search.query.accepts(JudgedLabel(mark: marks[$0], expected: marks.expected($0)))
+        }
     }
+
+    /// How many slices are searched at once by marks alone.
+    private static let slicesOfMarks = 20
 
     /// The conversation of a message that fulfills the conditions of a query; nil: it does not.
     package func conversation(of message: Message, fulfilling query: SearchQuery) throws -> Conversation? {
         guard let conversation = try store.conversation(message.conversation),
-            try query.accepts(message, in: conversation, folder: { try folder(of: conversation.id)?.name })
+            try accepts(message, in: conversation, query, folder: { try folder(of: conversation.id)?.name })
         else { return nil }
         return conversation
+    }
+
+    /// Whether a message fulfills the conditions of a query. Its words are searched elsewhere.
+    ///
+    /// - Parameter folder: The name of the folder of its conversation.
+    package func accepts(
+        _ message: Message, in conversation: Conversation, _ query: SearchQuery, folder: () throws -> String?
+    ) rethrows -> Bool {
+        try query.accepts(message, in: conversation, folder: folder) {
+            JudgedLabel(mark: mark(of: message), expected: expected(message))
+        }
     }
 
     /// A query in the words of this phone: its folders, and days in its time zone.

@@ -1,14 +1,14 @@
 package import Foundation
 import InboxDatabase
 import LocatedYAML
-package import Messages
+import Messages
 
 /// What is typed in the search field: words, conditions such as `from:mum` or `before:2026-03-01`, and with a `-` what is
 /// excluded.
 ///
 ///     SearchQuery("-folder:junk from:\"Sam Reyes\" parcel -\"on its way\"", zone: .gmt, folders: names).words    // "parcel"
 package struct SearchQuery: Hashable, Sendable {
-    enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label, `is` }
+    enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label, `is`, wrong, expected }
 
     struct Condition: Hashable, Sendable {
         /// nil: the message body contains the value.
@@ -21,6 +21,8 @@ package struct SearchQuery: Hashable, Sendable {
         var time: Int64 = 0
         /// Finds the value in a body.
         var search = TextSearch("")
+        /// Of `expected`.
+        var category: Category?
     }
 
     /// `from: folder: …`, as the screen lists them.
@@ -80,6 +82,10 @@ package struct SearchQuery: Hashable, Sendable {
     ) {
         var condition = Condition(field: field, value: value, isExcluding: isExcluding)
         switch field {
+        case .wrong:
+            if let mistake = LabelConditions.mistake(inWrong: value) { mistakes.append(mistake) } else {
+                conditions.append(condition)
+            }
         case _ where value.isEmpty: mistakes.append("\(field.rawValue): needs a value")
         case .folder where !folders.contains { Self.isFolder($0, value) }:
             mistakes.append("No folder starts with \(value). Folders: \(folders.joined(separator: ", "))")
@@ -88,6 +94,11 @@ package struct SearchQuery: Hashable, Sendable {
             mistakes.append("No category starts with \(value). Categories: \(names)")
         case .is where value != "unread":
             mistakes.append("is: finds is:unread, and -is:unread the others")
+        case .expected:
+            condition.category = LabelMap.category(named: value)
+            if condition.category != nil { conditions.append(condition) } else {
+                mistakes.append(LabelConditions.mistake(inExpected: value))
+            }
         case .before, .after:
             guard let time = Self.day(value, zone) else {
                 mistakes.append("\(field.rawValue): needs a day such as 2026-03-01")
@@ -142,9 +153,11 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// Whether a message fulfills the conditions. The words are searched elsewhere.
     ///
-    /// - Parameter folder: The name of the folder of its conversation.
-    package func accepts(
-        _ message: Message, in conversation: Conversation, folder: () throws -> String?
+    /// - Parameters:
+    ///   - folder: The name of the folder of its conversation.
+    ///   - label: What the inbox says about its label.
+    func accepts(
+        _ message: Message, in conversation: Conversation, folder: () throws -> String?, label: () -> JudgedLabel
     ) rethrows -> Bool {
         for condition in conditions {
             let value = condition.value
@@ -157,6 +170,7 @@ package struct SearchQuery: Hashable, Sendable {
             case .before: isFulfilled = message.date < condition.time
             case .after: isFulfilled = message.date >= condition.time
             case .label: isFulfilled = message.label?.lowercased().contains(value) ?? false
+            case .wrong, .expected: isFulfilled = Self.isFulfilled(condition, label())
             case .is: isFulfilled = !message.isRead && !message.isFromUser
             }
             guard isFulfilled != condition.isExcluding else { return false }

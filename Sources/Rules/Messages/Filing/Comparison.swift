@@ -47,6 +47,8 @@ package struct Comparison: Hashable, Sendable {
     package var notQueried: [Criterion: Int] = [:]
     /// The largest first; groups of the same size by name.
     package private(set) var groups: [Group] = []
+    /// Which answers become right or wrong, also of messages whose folder stays; nil: the inbox shows no corpus.
+    package var judgement: Judgement?
 
     package init() {}
 

@@ -48,6 +48,11 @@ package struct Judgement: Hashable, Sendable {
     }
 
     package var isEmpty: Bool { newlyRight.isEmpty && newlyWrong.isEmpty }
+
+    /// `7 more right, 2 more wrong`
+    package var summary: String {
+        "\(Counted.number(newlyRight.count)) more right, \(Counted.number(newlyWrong.count)) more wrong"
+    }
 }
 
 /// How the messages of a corpus are judged: by its label map, and by what counts as hidden.

@@ -64,7 +64,7 @@ final class MessageWait: ClientTask {
     /// A message was filed or sent.
     func check(_ message: Message, in conversation: Conversation, _ folder: Folder?) {
         guard !isOver, search.findsWords(in: message),
-            search.query.accepts(message, in: conversation, folder: { folder?.name })
+            phone.accepts(message, in: conversation, search.query, folder: { folder?.name })
         else { return }
         end(message, in: folder)
     }
