@@ -86,7 +86,7 @@ extension EvaluationDocumentTests {
         for row in rows {
             let (old, new) = (observation(row.label, row.old), observation(row.label, row.new))
             tally.add(new)
-            sides.add(before: old, after: new, place: "") { nil }
+            sides.add(before: old, after: new, row: 1, place: "") { nil }
         }
         return (FilterResult(name: "NEW", tally: tally), sides)
     }

@@ -10,7 +10,7 @@ import Testing
         func add(_ before: Category, _ after: Category) {
             sides.add(
                 before: Observation(accepted: [finance], category: before),
-                after: Observation(accepted: [finance], category: after), place: "a:1", text: { "Paid" })
+                after: Observation(accepted: [finance], category: after), row: 1, place: "a:1", text: { "Paid" })
         }
         add(.junk, finance)
         add(finance, .transaction(.none))
@@ -29,7 +29,7 @@ import Testing
         for row in 1...1000 {
             sides.add(
                 before: Observation(accepted: [.junk], category: .uncategorized, failure: .late),
-                after: Observation(accepted: [.junk], category: .junk), place: "a:\(row)",
+                after: Observation(accepted: [.junk], category: .junk), row: row, place: "a:\(row)",
                 text: {
                     reads += 1
                     return "a" + String(repeating: "\u{301}", count: 100_000)

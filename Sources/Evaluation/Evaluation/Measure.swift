@@ -51,6 +51,9 @@ package struct Measure: Sendable {
     package let needsSingleCalls: Bool
     private let source: Source
 
+    /// Whether it is about times, memory or the machine, which `--no-times` leaves out.
+    package var differsBetweenRuns: Bool { [.milliseconds, .perSecond, .megabytes].contains(unit) }
+
     init(
         _ name: String, _ unit: Unit, _ formula: String?, _ direction: Direction, title: String? = nil,
         _ prominence: Prominence = .detail, gatesRegression: Bool = false, needsSingleCalls: Bool = false,

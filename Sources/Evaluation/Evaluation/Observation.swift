@@ -3,7 +3,7 @@ package import Messages
 /// A filter's result for one message of a corpus.
 package struct Observation: Hashable, Sendable {
     /// Why there is no answer.
-    package enum Failure: String, CaseIterable, Hashable, Sendable {
+    package enum Failure: String, CaseIterable, Hashable, Sendable, Codable {
         /// The filter deferred to its server and then gave no answer.
         case deferred
         case late

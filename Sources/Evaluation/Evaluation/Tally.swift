@@ -49,6 +49,9 @@ package struct Tally: Hashable, Sendable {
         }
     }
 
+    /// Removes what differs from run to run.
+    package mutating func removeTimes() { (times, firstTimes) = (TimeHistogram(), TimeHistogram()) }
+
     package func matrix(_ view: EvaluationView) -> ConfusionMatrix { matrices[view.index] }
 
     /// The number of messages.

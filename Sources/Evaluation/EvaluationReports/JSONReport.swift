@@ -6,7 +6,8 @@ import Messages
 //     format            "siftbox evaluation 1"
 //     complete          whether every message has a result
 //     interrupted       whether the run was stopped
-//     passed            whether it is complete, no filter was abandoned and all gates passed
+//     passed            whether it is complete, no filter was abandoned or without any answer, and all gates passed
+//     shard             "2/4": the part of the corpus that was evaluated; null: all of it
 //     warnings          sentences to read before the numbers
 //     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed,
 //                       inventsSenders
@@ -37,7 +38,7 @@ extension EvaluationReport {
     private var members: ReportMembers {
         [
             "format": Baseline.format, "complete": isComplete, "interrupted": isInterrupted, "passed": passed,
-            "warnings": warnings, "conditions": conditions, "corpus": corpus.members,
+            "shard": shard?.text, "warnings": warnings, "conditions": conditions, "corpus": corpus.members,
             "filter": filter.members(on: corpus), "other": other.map { $0.members(on: corpus) },
             "comparison": comparison?.members, "baseline": baseline?.members, "gates": gates.map(\.members),
         ]

@@ -46,7 +46,7 @@ struct JUnitReport {
                 name: "every message has a result", output: report.filters.map(\.answersText).joined(separator: "; "),
                 failure: report.isComplete
                     ? nil
-                    : "\(report.corpus.rowsIn) messages, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) results"
+                    : "\(report.expectedRows) messages, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) results"
             )
         ]
         if report.isInterrupted {
@@ -55,6 +55,10 @@ struct JUnitReport {
         for (filter, name) in zip(report.filters, report.filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
             cases.append(TestCase(name: "not abandoned: \(name)", output: "", failure: visible(reason)))
+        }
+        for (filter, name) in zip(report.filters, report.filterNames) where filter.tally.rows > 0 {
+            guard filter.tally.answered == 0 else { continue }
+            cases.append(TestCase(name: "answers of \(name)", output: "", failure: "\(name) gave no valid answer"))
         }
         for gate in report.gates {
             let reason = gate.reason.isEmpty ? "" : " (\(gate.reason))"

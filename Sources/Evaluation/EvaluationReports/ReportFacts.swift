@@ -70,17 +70,23 @@ extension EvaluationReport {
                 "Interrupted after \(Counted.pluralized(filter.tally.rows, "message")); the numbers cover only these."
             )
         }
-        for (filter, name) in zip(filters, filterNames) where filter.tally.rows != corpus.rowsIn {
+        if let shard {
+            warnings.append(
+                "Shard \(shard.text): \(Counted.number(filter.tally.rows)) of "
+                    + "\(Counted.pluralized(corpus.rowsIn, "message")). siftbox merge combines the files of --save of all "
+                    + "\(shard.count).")
+        }
+        for (filter, name) in zip(filters, filterNames) where filter.tally.rows != expectedRows {
             warnings.append(
                 "\(name) has \(Counted.pluralized(filter.tally.rows, "result")) for "
-                    + "\(Counted.pluralized(corpus.rowsIn, "message")); do not trust the numbers.")
+                    + "\(Counted.pluralized(expectedRows, "message")); do not trust the numbers.")
         }
         for (filter, name) in zip(filters, filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
             warnings.append(
                 "\(name) was abandoned (\(visible(reason))). It did not get "
                     + "\(Counted.number(filter.tally.failures(.notQueried))) of "
-                    + "\(Counted.pluralized(corpus.rowsIn, "message")), so the numbers do not cover the corpus.")
+                    + "\(Counted.pluralized(expectedRows, "message")), so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
             warnings.append("The corpus has no labeled messages, so there is nothing to measure.")

@@ -41,13 +41,14 @@ package final class EvaluationRun {
     package private(set) var sides: [Side]
     /// The messages that the first filter fixed and broke compared with the second; nil with one filter.
     package private(set) var comparison: FilterComparison?
-    package private(set) var fingerprint = CorpusFingerprint()
+    /// The messages of the corpus: those reported, and those of other shards that were passed over.
+    package private(set) var counts = CorpusCounts()
+    /// The number of messages taken from the corpus.
+    private var taken = 0
     /// The number of messages submitted.
     private var submitted = 0
     /// The number of messages reported.
     package private(set) var reportedCount = 0
-    /// The number of those that have a sender in the corpus.
-    package private(set) var withSender = 0
     /// Why the corpus cannot be read further; nil: it can.
     package var problem: String? { corpus.problem }
     /// The state of the corpus reader.
@@ -61,6 +62,7 @@ package final class EvaluationRun {
     private let loop: EventLoop
     private let corpus: CorpusPrefetcher
     private let timing: RunFacts.Timing
+    private let shard: Shard?
     private var runs: [FilterRun<CorpusBatch.Message>] = []
     /// Answers that only one of two filters has given so far.
     private var ahead: [OrderedResults<CorpusBatch.Message, FilterRunAnswer>]
@@ -73,13 +75,15 @@ package final class EvaluationRun {
     /// - Parameters:
     ///   - filters: one or two.
     ///   - timing: `single`: a message is submitted when no other is in flight, with either filter.
+    ///   - shard: the messages to submit; nil: all.
     package init(
         loop: EventLoop, corpus: consuming sending CorpusBatches, filters: [(Filter, FilterRunOptions)],
-        hiding: Set<FolderGroup>, timing: RunFacts.Timing = .means
+        hiding: Set<FolderGroup>, timing: RunFacts.Timing = .means, shard: Shard? = nil
     ) {
         self.loop = loop
         self.corpus = CorpusPrefetcher(loop: loop, corpus)
         self.timing = timing
+        self.shard = shard
         sides = filters.map { _ in Side(tally: Tally(hiding: hiding), misclassified: Misclassified(hiding: hiding)) }
         ahead = filters.map { _ in OrderedResults() }
         if filters.count > 1 { comparison = FilterComparison(hiding: hiding) }
@@ -114,11 +118,11 @@ package final class EvaluationRun {
     }
 
     /// The part of the corpus that is reported, from 0 to 1. A window of messages is read, but not reported yet.
-    package var progress: Double { corpus.reading.fraction * Double(reportedCount) / Double(max(1, corpus.count)) }
+    package var progress: Double { corpus.reading.fraction * Double(counts.messages) / Double(max(1, corpus.count)) }
 
-    /// The repeated messages among those reported. Call it once, at the end.
+    /// The repeated messages among those counted. Call it once, at the end.
     package func findRepeated() throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
-        try corpus.findRepeated(among: reportedCount)
+        try corpus.findRepeated(among: counts.messages)
     }
 
     /// Why a filter was abandoned; nil: it was not.
@@ -148,7 +152,8 @@ package final class EvaluationRun {
         while left > 0, hasRoom {
             guard let message = corpus.next() else { return endIfDone() }
             left -= 1
-            submit(message)
+            taken += 1
+            if shard?.contains(taken) ?? true { submit(message) } else { counts.add(message) }
         }
         if hasRoom { pumpSoon() }
     }
@@ -181,8 +186,8 @@ package final class EvaluationRun {
             let message = together[0].pending
             let observations = together.indices.map { observe(message, together[$0].result, in: $0) }
             comparison?.add(
-                before: observations[1], after: observations[0], place: reading.name(of: message.place),
-                text: { message.body })
+                before: observations[1], after: observations[0], row: message.row,
+                place: reading.name(of: message.place), text: { message.body })
             onMessage?(message, observations)
             report(message)
         }
@@ -190,8 +195,7 @@ package final class EvaluationRun {
 
     private func report(_ message: CorpusBatch.Message) {
         reportedCount += 1
-        if message.sender?.isEmpty == false { withSender += 1 }
-        fingerprint.merge(message.fingerprint)
+        counts.add(message)
         if let begin { duration = begin.duration(to: .now) }
         if duration >= nextSample { sampleProcesses() }
         if timing == .single || reportedCount == 1 { pumpSoon() }

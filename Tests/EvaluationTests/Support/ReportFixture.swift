@@ -64,7 +64,7 @@ enum ReportFixture {
             now.add(second)
             old.add(first)
             let body = bodies[row % bodies.count]
-            sides.add(before: first, after: second, place: "business.csv:\(row)", text: { body })
+            sides.add(before: first, after: second, row: row, place: "business.csv:\(row)", text: { body })
             // Few of them, so that the snapshots stay readable.
             if row <= 90 {
                 wrong.add(second, row: row, place: "business.csv:\(row)") { body }
@@ -204,8 +204,8 @@ enum ReportFixture {
         var sides = FilterComparison()
         let junk = Observation(accepted: [.junk], category: .junk)
         let shown = Observation(accepted: [.junk], category: .uncategorized)
-        sides.add(before: shown, after: junk, place: hostile, text: { hostile })
-        sides.add(before: junk, after: shown, place: hostile, text: { hostile })
+        sides.add(before: shown, after: junk, row: 1, place: hostile, text: { hostile })
+        sides.add(before: junk, after: shown, row: 2, place: hostile, text: { hostile })
         report.comparison = sides
         report.gates.append(GateResult(name: hostile, passed: false, found: hostile, reason: hostile))
         var before = report

@@ -37,11 +37,17 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
             folder, outcome and failure of the other filter.
 
+            On several machines, --shard lets each evaluate a part of the same corpus; siftbox merge makes one report:
+
+            siftbox evaluate --filter F big.csv --shard 1/2 --save 1.json
+            siftbox evaluate --filter F big.csv --shard 2/2 --save 2.json
+            siftbox merge 1.json 2.json --html page.html --min mcc=0.93
+
             The fingerprint of a corpus covers its messages with their senders and labels. It does not depend on \
             their order or on how they are split into files.
 
-            Exit status: 0 if every gate passes; 1 if a gate fails, or a filter crashed so often that it was abandoned; \
-            2 for invalid input, an unknown filter or one that cannot be started; 130 or 143 when interrupted, with a \
+            Exit status: 0 if every gate passes; 1 if a gate fails, a filter gave no valid answer at all, or it crashed \
+            so often that it was abandoned; 2 for invalid input, an unknown filter or one that cannot be started; 130 or 143 when interrupted, with a \
             report of the messages so far; 141 if the reader of standard output closed it.
 
             \(Measure.help)
@@ -104,6 +110,16 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """)
     var inventSenders = false
 
+    @Option(
+        name: .customLong("shard"),
+        help: ArgumentHelp(
+            "Evaluate only part I of N: the labeled messages I, I+N, I+2N … of the corpus, which is read completely.",
+            valueName: "i/n"))
+    var shardEntry: String?
+
+    @Flag(help: "Leave out times, memory and the machine, so that the same run gives the same files.")
+    var noTimes = false
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -121,7 +137,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             throw ValidationError("--one-at-a-time and --jobs cannot be combined: only one message is in flight.")
         }
         _ = try hiding()
-        try gates.checkTimes(areSingle: oneAtATime)
+        try checkShard()
+        try gates.checkTimes(areSingle: oneAtATime, areLeftOut: noTimes)
     }
 
     private func hiding() throws -> Set<FolderGroup> {
@@ -154,7 +171,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         try readTraining(into: &repeated, settings, interruption)
         let run = EvaluationRun(
             loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
-            timing: oneAtATime ? .single : .means)
+            timing: oneAtATime ? .single : .means, shard: try shard())
         let predictions = try Predictions(reports.predictions, of: run, release: settings.release)
         defer { predictions?.discard() }
         let signal = try turn(run, interruption, predictions)
@@ -179,6 +196,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             }
         }
         if let signal { throw signal }
+        if !report.hasAnswers { reportMissingAnswers(run, filters.map(\.0)) }
         let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
         if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
         // The results of an abandoned filter do not cover the corpus.
@@ -254,7 +272,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     private func checkMessages(_ run: EvaluationRun, isInterrupted: Bool) throws {
         if let problem = run.problem { throw CommandFailure(problem) }
-        guard run.reportedCount == 0, !isInterrupted else { return }
+        guard run.counts.messages == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
         throw CommandFailure(
             run.reading.unlabeled == 0

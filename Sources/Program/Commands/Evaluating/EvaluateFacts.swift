@@ -20,24 +20,30 @@ extension EvaluateCommand {
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: settings.release)
-            result.run.seconds = run.duration / .seconds(1)
-            result.run.timing = oneAtATime ? .single : .means
-            result.run.processes = 1
-            result.run.starts = run.sides[index].starts
             result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.recoveredCrashes = run.sides[index].recoveredCrashes
             result.run.abandonReason = run.abandonReason(index).map { "\($0)" }
-            result.run.cores = ThisMachine.cores
-            result.run.processor = ThisMachine.processor
-            result.run.filterPeakBytes = run.sides[index].peakMemory
-            result.run.siftboxPeakBytes = ThisMachine.ownPeakMemory
+            if noTimes { result.tally.removeTimes() } else { addTimes(of: run, index, to: &result.run) }
             results.append(result)
         }
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, settings, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.comparison = run.comparison
         report.conditions = evaluationConditions(settings)
+        report.shard = try shard()
         return report
+    }
+
+    /// Adds what differs from run to run and from machine to machine.
+    private func addTimes(of run: EvaluationRun, _ index: Int, to facts: inout RunFacts) {
+        facts.seconds = run.duration / .seconds(1)
+        facts.timing = oneAtATime ? .single : .means
+        facts.processes = 1
+        facts.starts = run.sides[index].starts
+        facts.cores = ThisMachine.cores
+        facts.processor = ThisMachine.processor
+        facts.filterPeakBytes = run.sides[index].peakMemory
+        facts.siftboxPeakBytes = ThisMachine.ownPeakMemory
     }
 
     /// - Parameter isWhole: whether the corpus was read to its end.
@@ -45,8 +51,8 @@ extension EvaluateCommand {
         let reading = run.reading
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
-        facts.fingerprint = run.fingerprint
-        facts.rowsIn = run.reportedCount
+        facts.fingerprint = run.counts.fingerprint
+        facts.rowsIn = run.counts.messages
         facts.senders = senders(run, settings)
         facts.unlabeled = reading.unlabeled
         facts.remarks = reading.remarks
@@ -79,8 +85,8 @@ extension EvaluateCommand {
     }
 
     private func senders(_ run: EvaluationRun, _ settings: RunSettings) -> CorpusFacts.Senders {
-        var senders = CorpusFacts.Senders(given: run.withSender)
-        let others = run.reportedCount - run.withSender
+        var senders = CorpusFacts.Senders(given: run.counts.withSender)
+        let others = run.counts.messages - run.counts.withSender
         if inventSenders {
             senders.invented = others
             senders.inventedNumbers = PlaceholderSender.describe(for: settings.country)

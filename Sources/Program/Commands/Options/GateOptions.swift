@@ -41,6 +41,14 @@ struct GateOptions: ParsableArguments {
         _ = try gates()
     }
 
+    /// The options that were given, by their names.
+    var given: [String] {
+        [
+            ("--min", !minimums.isEmpty), ("--max", !maximums.isEmpty), ("--baseline", baseline != nil),
+            ("--no-regression", noRegression),
+        ].filter(\.1).map(\.0)
+    }
+
     private func gates() throws -> [Gate] {
         do {
             return try minimums.map { entry throws(EvaluationError) in try Gate(minimum: entry) }
@@ -52,8 +60,13 @@ struct GateOptions: ParsableArguments {
 
     /// Refuses gates on single calls when messages share their time: a mean of many calls hides the slowest.
     ///
-    /// - Parameter areSingle: whether each message has its own time.
-    func checkTimes(areSingle: Bool) throws {
+    /// - Parameters:
+    ///   - areSingle: whether each message has its own time.
+    ///   - areLeftOut: whether the report has no times and no memory.
+    func checkTimes(areSingle: Bool, areLeftOut: Bool = false) throws {
+        if areLeftOut, let gate = try gates().first(where: \.measure.differsBetweenRuns) {
+            throw ValidationError("'\(gate.name)' needs times or memory, which --no-times leaves out.")
+        }
         guard !areSingle, let gate = try gates().first(where: { $0.measure.needsSingleCalls }) else { return }
         throw ValidationError(
             "'\(gate.name)' is about single calls, but messages that are answered together share their time. Add "
