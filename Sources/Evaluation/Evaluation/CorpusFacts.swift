@@ -1,7 +1,7 @@
 /// The corpus that a filter was measured on.
-package struct CorpusFacts: Hashable, Sendable {
+package struct CorpusFacts: Hashable, Sendable, Codable {
     /// A record that cannot be read.
-    package struct Skipped: Hashable, Sendable {
+    package struct Skipped: Hashable, Sendable, Codable {
         /// `corpus.tsv:17`
         package var place: String
         package var reason: String
@@ -13,7 +13,7 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     /// A message that occurs in more than one place.
-    package struct RepeatedMessage: Hashable, Sendable {
+    package struct RepeatedMessage: Hashable, Sendable, Codable {
         /// Its first place and its other places: `corpus.tsv:17`.
         package var places: [String]
         /// The beginning of its body.
@@ -26,7 +26,7 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     /// Messages that occur more than once in the corpus, and so count more than others.
-    package struct Duplicates: Hashable, Sendable {
+    package struct Duplicates: Hashable, Sendable, Codable {
         /// Messages whose body occurred before.
         package var count: Int
         /// Those of them with a different label: no filter can be right about both.
@@ -44,7 +44,7 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     /// Messages of the corpus that the filter has learned from.
-    package struct Leaks: Hashable, Sendable {
+    package struct Leaks: Hashable, Sendable, Codable {
         /// The files of the training corpus.
         package var trainingPaths: [String]
         /// The filters whose bundled model learned from it; empty: the user named the training corpus.
@@ -66,7 +66,7 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     /// The senders that the filter received.
-    package struct Senders: Hashable, Sendable {
+    package struct Senders: Hashable, Sendable, Codable {
         /// Messages with a sender in the corpus.
         package var given: Int
         /// Messages without one, for which the filter received none.

@@ -1,7 +1,7 @@
 package import Messages
 
 /// The results of a filter on a corpus, and the time and memory it took.
-package struct FilterResult: Hashable, Sendable {
+package struct FilterResult: Hashable, Sendable, Codable {
     /// As the user named it: `FilterIt`, `./MyFilter`.
     package var name: String
     /// The version of the filter, if known: for example, a hash of the program.
@@ -14,7 +14,7 @@ package struct FilterResult: Hashable, Sendable {
     /// cannot be correct as exact sub-folders.
     package var undeclared: [Undeclared] = []
 
-    package struct Undeclared: Hashable, Sendable {
+    package struct Undeclared: Hashable, Sendable, Codable {
         package let category: Category
         package let messageCount: Int
 
@@ -32,9 +32,9 @@ package struct FilterResult: Hashable, Sendable {
 }
 
 /// Time, memory and machine of a run. Unknown values are nil.
-package struct RunFacts: Hashable, Sendable {
+package struct RunFacts: Hashable, Sendable, Codable {
     /// How the times of calls were measured.
-    package enum Timing: String, Hashable, Sendable {
+    package enum Timing: String, Hashable, Sendable, Codable {
         /// Many messages were in flight; messages that were answered together share their time equally.
         case means
         /// Each message was sent after the one before was answered, so it has its own time.

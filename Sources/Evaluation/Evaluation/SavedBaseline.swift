@@ -47,6 +47,11 @@ extension Baseline {
         guard saved.format == Self.format else {
             throw refuse("its format is '\(saved.format.prefix(40))', expected '\(Self.format)'")
         }
+        if let shard = saved.shard {
+            throw EvaluationError(
+                "\(path) is shard \(Excerpt.beginning(of: shard)) of an evaluation, not a whole one. Combine its shards with "
+                    + "siftbox merge, and save that: siftbox merge PART… --save FILE")
+        }
         guard let fingerprint = CorpusFingerprint(saved.corpus.fingerprint) else {
             throw refuse("corpus.fingerprint is not a fingerprint")
         }
@@ -77,6 +82,7 @@ extension Baseline {
         }
 
         var format: String
+        var shard: String?
         var conditions: RunConditions?
         var corpus: Corpus
         var filter: Filter

@@ -25,6 +25,19 @@ package struct TimeHistogram: Hashable, Sendable {
         count += 1
     }
 
+    mutating func merge(_ other: TimeHistogram) {
+        guard other.count > 0 else { return }
+        guard count > 0 else {
+            self = other
+            return
+        }
+        for (bucket, inBucket) in other.counts.enumerated() where inBucket > 0 { counts[bucket] += inBucket }
+        shortest = min(shortest, other.shortest)
+        longest = max(longest, other.longest)
+        sum &+= other.sum
+        count += other.count
+    }
+
     /// The longest time, exact; nil: no times.
     package var maximum: Double? { count > 0 ? Double(longest) / 1e6 : nil }
     package var mean: Double? { count > 0 ? Double(sum) / Double(count) / 1e6 : nil }
