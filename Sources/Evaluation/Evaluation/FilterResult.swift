@@ -13,6 +13,10 @@ package struct FilterResult: Hashable, Sendable, Codable {
     /// Sub-actions that occur as labels but that the filter did not declare, with the number of messages. These messages
     /// cannot be correct as exact sub-folders.
     package var undeclared: [Undeclared] = []
+    /// How its answers change when messages are perturbed; nil: not measured.
+    package var robustness: Robustness?
+    /// The messages whose answer changes when they are sent again; nil: not measured.
+    package var stability: Stability?
 
     package struct Undeclared: Hashable, Sendable, Codable {
         package let category: Category
@@ -51,6 +55,8 @@ package struct RunFacts: Hashable, Sendable, Codable {
     package var starts: Int?
     /// The number of answers for messages that were already answered. They are ignored (V9).
     package var answeredTwice: Int?
+    /// The number of queries besides those of the messages (`Probe`); nil: none.
+    package var probes: Int?
     /// The number of crashes after which a retry succeeded. Their messages do not count as crashed.
     package var recoveredCrashes: Int?
     /// Why the filter was abandoned before the end of the corpus; nil: it was not.
@@ -69,6 +75,6 @@ package struct RunFacts: Hashable, Sendable, Codable {
     package func messagesPerSecond(_ tally: Tally) -> Double? {
         let asked = tally.rows - tally.failures(.notQueried)
         guard let seconds, seconds > 0, seconds.isFinite, asked > 0 else { return nil }
-        return Double(asked) / seconds
+        return Double(asked + (probes ?? 0)) / seconds
     }
 }

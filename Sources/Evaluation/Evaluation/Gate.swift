@@ -96,7 +96,9 @@ extension Gate {
     package func result(of filter: FilterResult, on corpus: CorpusFacts) -> GateResult {
         let reading = measure.reading(of: filter, on: corpus)
         var value = reading.value
-        if isShare { value = (reading.rate ?? Rate(Int(value ?? 0), of: corpus.rowsIn)).value.map { $0 * 100 } }
+        if isShare, let count = value {
+            value = (reading.rate ?? Rate(Int(count), of: corpus.rowsIn)).value.map { $0 * 100 }
+        }
         guard let value else {
             return GateResult(name: name, passed: false, found: "n/a", reason: reading.missingReason)
         }

@@ -132,6 +132,11 @@ package struct MeasureGroup: Sendable {
                 .memory("siftbox-memory") { $0.siftboxPeakBytes },
             ],
             "megabytes, peak memory of the filter and of siftbox"),
+        MeasureGroup(
+            Measure.perturbed, as: ["flips  spam-through  ham-hidden", "flips:digits", "…"],
+            "percent, with --perturb: messages whose answer changes under any",
+            "perturbation, or one; of caught spam, and of shown ham"),
+        MeasureGroup([.unstable], "number of messages, with --repeat; with a % sign a share"),
     ]
 }
 

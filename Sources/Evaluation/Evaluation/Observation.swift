@@ -27,6 +27,8 @@ package struct Observation: Hashable, Sendable {
     package var milliseconds: Double?
     /// Whether this was the first query of a filter process; its time includes what the filter loads.
     package var isFirstCall = false
+    /// The answers to further queries about the message, in the order of the queries.
+    package var probes: [ProbeAnswer] = []
 
     package init(accepted: [Category], category: Category, failure: Failure? = nil) {
         self.accepted = accepted
