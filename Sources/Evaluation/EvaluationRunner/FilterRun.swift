@@ -94,7 +94,8 @@ package final class FilterRun<Tag> {
         if let abandonReason { return results.set(number, .notAsked(abandonReason)) }
         let query = FilterQuery(
             sender: message.sender.flatMap { $0.isEmpty ? nil : $0 }
-                ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1, in: options.country) : nil),
+                ?? (options.inventsSenders
+                    ? PlaceholderSender.number(message.placeholderNumber ?? submitted - 1, in: options.country) : nil),
             messageBody: message.messageBody,
             receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
         host.query(query) { [results] in results.record($0, of: number) }

@@ -8,6 +8,9 @@ package struct FilterRunMessage: Hashable, Sendable {
     package var messageBody: String?
     /// ISO 3166 code of the receiver's country; nil: that of the run.
     package var country: String?
+    /// The number of an invented sender (`PlaceholderSender`), so that all queries about a message have the same; nil: that of
+    /// the query.
+    package var placeholderNumber: Int?
 }
 
 /// The answer to a message.

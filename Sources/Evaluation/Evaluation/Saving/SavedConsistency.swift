@@ -44,13 +44,15 @@ extension FilterResult {
                     == item.messageCount
             })
         else { return "undeclared does not agree with tally.matrices" }
-        return run.isValid ? nil : "run has an invalid number"
+        return run.isValid ? probesContradiction : "run has an invalid number"
     }
 }
 
 extension RunFacts {
     fileprivate var isValid: Bool {
-        let counts = [processes, starts, answeredTwice, recoveredCrashes, cores, filterPeakBytes, siftboxPeakBytes]
+        let counts = [
+            probes, processes, starts, answeredTwice, recoveredCrashes, cores, filterPeakBytes, siftboxPeakBytes,
+        ]
         // 30,000 years.
         return counts.compactMap(\.self).allSatisfy { (0...Tally.maxCount << 10).contains($0) }
             && seconds.map { (0...1e12).contains($0) } ?? true

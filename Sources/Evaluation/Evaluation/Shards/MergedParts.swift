@@ -98,6 +98,6 @@ extension FilterResult {
         if part.build != build { return "is another build (\(part.build ?? "unknown"), not \(build ?? "unknown"))" }
         if part.tally.hiding != tally.hiding { return "was measured with another --hidden" }
         if part.run.timing != run.timing { return "was measured with other options: --no-times or --one-at-a-time" }
-        return nil
+        return probesDifference(from: part)
     }
 }

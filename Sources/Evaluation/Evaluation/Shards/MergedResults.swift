@@ -7,11 +7,22 @@ extension FilterResult {
         tally.merge(part.tally)
         misclassified.merge(part.misclassified)
         run.merge(part.run)
+        robustness.mergeAll(part.robustness) { $0.merge($1) }
+        stability.mergeAll(part.stability) { $0.merge($1) }
         var counts = Dictionary(undeclared.map { ($0.category, $0.messageCount) }, uniquingKeysWith: +)
         for item in part.undeclared { counts[item.category, default: 0] += item.messageCount }
         undeclared = Category.all.compactMap { category in
             counts[category].map { Undeclared(category: category, messageCount: $0) }
         }
+    }
+}
+
+extension Optional {
+    /// Adds the results of a part; nil if one of them was not measured.
+    mutating func mergeAll(_ part: Wrapped?, _ merge: (inout Wrapped, Wrapped) -> Void) {
+        guard var whole = self, let part else { return self = nil }
+        merge(&whole, part)
+        self = whole
     }
 }
 
@@ -41,6 +52,7 @@ extension RunFacts {
     package mutating func merge(_ part: RunFacts) {
         seconds = Self.both(seconds, part.seconds, +)
         answeredTwice = Self.both(answeredTwice, part.answeredTwice, +)
+        probes = Self.both(probes, part.probes, +)
         recoveredCrashes = Self.both(recoveredCrashes, part.recoveredCrashes, +)
         // Restarts add up, first starts do not.
         let restarts = Self.both(restarts, part.restarts, +)

@@ -17,6 +17,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             siftbox evaluate --filter ./MyFilter messages.csv --map smishing=junk
             siftbox evaluate --filter ./MyFilter messages.csv --min mcc=0.93 --max late=0
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
+            siftbox evaluate --filter ./MyFilter messages.csv --perturb all --max spam-through=5
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
             validation as in the inbox. For a message without a sender, the filter receives none, and the report says \
@@ -42,6 +43,11 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             siftbox evaluate --filter F big.csv --shard 1/2 --save 1.json
             siftbox evaluate --filter F big.csv --shard 2/2 --save 2.json
             siftbox merge 1.json 2.json --html page.html --min mcc=0.93
+
+            With --perturb and --repeat, "probes" has the answers to the same message, perturbed or sent again:
+
+            {"perturb":"digits","action":"none","folder":"unknown","outcome":"spam-missed"}
+            {"repeat":2,"action":"junk","folder":"junk","outcome":"right"}
 
             The fingerprint of a corpus covers its messages with their senders and labels. It does not depend on \
             their order or on how they are split into files.
@@ -120,6 +126,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     @Flag(help: "Leave out times, memory and the machine, so that the same run gives the same files.")
     var noTimes = false
 
+    @OptionGroup var probes: ProbeOptions
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -171,7 +179,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         try readTraining(into: &repeated, settings, interruption)
         let run = EvaluationRun(
             loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
-            timing: oneAtATime ? .single : .means, shard: try shard())
+            timing: oneAtATime ? .single : .means, shard: try shard(), probes: try probes.plan())
         let predictions = try Predictions(reports.predictions, of: run, release: settings.release)
         defer { predictions?.discard() }
         let signal = try turn(run, interruption, predictions)

@@ -20,6 +20,8 @@ extension EvaluateCommand {
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: settings.release)
+            result.robustness = run.sides[index].robustness
+            result.stability = run.sides[index].stability
             result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.recoveredCrashes = run.sides[index].recoveredCrashes
             result.run.abandonReason = run.abandonReason(index).map { "\($0)" }
@@ -40,6 +42,7 @@ extension EvaluateCommand {
         facts.timing = oneAtATime ? .single : .means
         facts.processes = 1
         facts.starts = run.sides[index].starts
+        facts.probes = run.sides[index].probes == 0 ? nil : run.sides[index].probes
         facts.cores = ThisMachine.cores
         facts.processor = ThisMachine.processor
         facts.filterPeakBytes = run.sides[index].peakMemory

@@ -36,14 +36,15 @@ final class Predictions {
             json.add("place", run.reading.name(of: message.place))
             if let identifier = message.identifier { json.add("id", identifier) }
             json.add("expected", message.accepted.map { .string(LabelMap.name(of: $0)) })
-            let answer = Answer(first, run.sides[0].tally, release)
+            let answer = PredictedAnswer(first, run.sides[0].tally, release)
             json.add("action", answer.action)
             json.add("subAction", ifAny: answer.subAction)
             json.add("folder", answer.folder)
             json.add("outcome", answer.outcome)
             json.add("failure", ifAny: answer.failure)
+            if !answer.probes.isEmpty { json.add("probes", answer.probes) }
             if observations.count > 1 {
-                json.add("against", object: Answer(observations[1], run.sides[1].tally, release).members)
+                json.add("against", object: PredictedAnswer(observations[1], run.sides[1].tally, release).members)
             }
         }
     }
@@ -73,33 +74,6 @@ final class Predictions {
     func discard() {
         if isOpen { file.discard() }
         isOpen = false
-    }
-}
-
-/// A filter's answer to a message and its consequences, by the names in the output.
-private struct Answer {
-    let action: String
-    let subAction: String?
-    let folder: String
-    let outcome: String
-    let failure: String?
-
-    init(_ observation: Observation, _ rule: Tally, _ release: Release) {
-        let category = observation.failure == nil ? observation.category : .uncategorized
-        let sub = category.subAction
-        action = observation.isAllowed ? Action.allow.name : sub.flatMap(\.action)?.name ?? category.apiName
-        subAction = sub?.name
-        folder = (category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue
-        outcome = rule.mistake(observation)?.rawValue ?? "right"
-        failure = observation.failure?.rawValue
-    }
-
-    var members: [(String, JSON)] {
-        let all = [
-            ("action", action), ("subAction", subAction), ("folder", folder), ("outcome", outcome),
-            ("failure", failure),
-        ]
-        return all.compactMap { name, value in value.map { (name, .string($0)) } }
     }
 }
 
