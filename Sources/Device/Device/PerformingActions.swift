@@ -16,8 +16,10 @@ extension Phone {
             return (try body(&actions), actions)
         }
         numbers = actions.numbers
+        marks?.apply(result.marks)
         if var entry = result.undo {
             entry.intent = intent
+            entry.marks = result.marks
             history.record(entry)
         }
         var outcome = result.outcome
@@ -32,6 +34,15 @@ extension Phone {
             changed(.inbox)
         }
         return outcome
+    }
+
+    /// Performs an action of the user. New answers change the marks of a corpus, too.
+    func perform(_ action: UserAction) throws -> Outcome {
+        try transact(action.isRedoable ? .user(action) : nil) { actions in
+            var result = try actions.perform(action)
+            if case .applyReevaluation(let answers) = action { result.marks = marks?.changes(by: answers) ?? [] }
+            return result
+        }
     }
 
     /// Restarts what depends on the settings.
@@ -85,7 +96,9 @@ extension Phone {
             let outcome = try transact { actions in
                 var outcome = Outcome()
                 let remark = try actions.reverse(entry.reversal, &outcome)
-                return actions.finished(outcome, summary + remark)
+                var result = actions.finished(outcome, summary + remark)
+                result.marks = entry.marks.map(\.reversed)
+                return result
             }
             then(.success(outcome))
         } catch let error as PhoneError {

@@ -44,6 +44,10 @@ package final class Phone {
     var numbers: InboxNumbers
     /// The marks of its messages; nil: `evaluate --open` did not open it.
     package internal(set) var marks: InboxMarks?
+    /// The messages of a corpus that are queried again after a save; nil: none are.
+    var queryAgain: Reevaluation?
+    /// What the last save changed in an inbox of a corpus; nil: nothing was saved.
+    package internal(set) var refiling: Refiling?
     private let expired: ExpiredConversations
     /// Whether the next turn of the loop removes messages that were deleted permanently.
     private var isPurging = false
@@ -128,6 +132,7 @@ package final class Phone {
 
     func changed(_ change: Change) {
         for observer in observers { observer(change) }
+        if case .building(let build) = change { queryAgain(after: build) }
         if case .inbox = change { purgeSoon() }
     }
 
@@ -176,7 +181,7 @@ package final class Phone {
             undo(then: then)
         case .redo: redo(then: then)
         case .reset: act(then) { try reset() }
-        case .user(let action): act(then) { try transact(action.isRedoable ? intent : nil) { try $0.perform(action) } }
+        case .user(let action): act(then) { try perform(action) }
         case .several(let actions): act(then) { try transact(intent) { try $0.perform(actions) } }
         case .importBatch(let batch): act(then) { try importBatch(batch) }
         case .reportAction(let action):
@@ -217,6 +222,7 @@ package final class Phone {
     package func shutDown() -> Int {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
+        queryAgain?.stop()
         disturbed.close(clock)
         filePendingMessages()
         // Others can arrive from now on, such as those of a delivery in progress.

@@ -43,7 +43,7 @@ extension Reevaluation.Surroundings {
             isMessageWaiting: { phone.waiting > 0 && !phone.isWaitingForDisk },
             drain: { phone.filters.drain($0) }, folderChange: { try phone.lookup.folderChange(by: $0) },
             formerJourney: { try phone.store.message($0)?.journey },
-            judgement: { phone.marks?.judgement(of: $0) })
+            markChanges: { phone.marks?.markChanges(by: $0) })
     }
 }
 

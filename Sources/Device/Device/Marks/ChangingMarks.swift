@@ -6,8 +6,8 @@ extension InboxMarks {
     ///
     /// - Parameter category: by the filter's answer.
     mutating func add(_ id: Int64, _ message: IncomingMessage, category: Category) {
-        guard let accepted = judge.expected(message.label), id >= 0, id <= UInt32.max else { return }
-        let mark = judge.mark(expected: accepted, category: category)
+        guard let accepted = marking.expected(message.label), id >= 0, id <= UInt32.max else { return }
+        let mark = marking.mark(expected: accepted, category: category)
         var entry = Entry()
         entry.expected = index(of: accepted)
         entry.mark = Self.number(of: mark)
@@ -38,55 +38,55 @@ extension InboxMarks {
     }
 
     /// What a filter's current answers would change.
-    func judgement(of result: ReevaluationResult) -> Judgement {
-        var judgement = Judgement()
+    func markChanges(by result: ReevaluationResult) -> MarkChanges {
+        var markChanges = MarkChanges()
         for message in result.messages {
             guard let before = self[message.message], let mark = mark(message) else { continue }
-            if before.isWrong, !mark.isWrong { judgement.newlyRight.append(message.message) }
-            if !before.isWrong, mark.isWrong { judgement.newlyWrong.append(message.message) }
+            if before.isWrong, !mark.isWrong { markChanges.newlyRight.append(message.message) }
+            if !before.isWrong, mark.isWrong { markChanges.newlyWrong.append(message.message) }
         }
-        return judgement
+        return markChanges
     }
 
     private func mark(_ message: ReevaluatedMessage) -> Mark? {
         let accepted = expected(message.message)
         // No answer: iOS shows the message.
-        return accepted.isEmpty ? nil : judge.mark(expected: accepted, category: message.category ?? .uncategorized)
+        return accepted.isEmpty ? nil : marking.mark(expected: accepted, category: message.category ?? .uncategorized)
     }
 
-    /// The marks that a change replaced, for undo.
-    typealias Former = [(message: Int64, mark: UInt8)]
+    /// A mark before and after a change. Undo exchanges the two.
+    struct Change {
+        let message: Int64
+        /// Indexes in `marks`.
+        let before: UInt8
+        let after: UInt8
 
-    /// Marks the messages by a filter's current answers.
-    mutating func apply(_ result: ReevaluationResult) -> Former {
-        var former: Former = []
-        for message in result.messages {
-            guard let mark = mark(message), let entry = entry(message.message) else { continue }
-            let number = Self.number(of: mark)
-            guard number != entry.mark else { continue }
-            former.append((message.message, entry.mark))
-            set(number, of: message.message)
+        var reversed: Change { Change(message: message, before: after, after: before) }
+    }
+
+    /// How a filter's current answers change the marks.
+    func changes(by result: ReevaluationResult) -> [Change] {
+        result.messages.compactMap { message in
+            guard let mark = mark(message), let entry = entry(message.message) else { return nil }
+            let change = Change(message: message.message, before: entry.mark, after: Self.number(of: mark))
+            return change.before == change.after ? nil : change
         }
-        if !former.isEmpty { version += 1 }
-        return former
     }
 
-    mutating func restore(_ former: Former) {
-        for (message, mark) in former { set(mark, of: message) }
-        if !former.isEmpty { version += 1 }
-    }
-
-    private mutating func set(_ mark: UInt8, of message: Int64) {
-        guard entry(message) != nil else { return }
-        counts.add(self[message], -1)
-        entries[Int(message)].mark = mark
-        counts.add(self[message])
+    mutating func apply(_ changes: [Change]) {
+        guard !changes.isEmpty else { return }
+        for change in changes where entry(change.message) != nil {
+            counts.add(self[change.message], -1)
+            entries[Int(change.message)].mark = change.after
+            counts.add(self[change.message])
+        }
+        version += 1
     }
 
     /// After the inbox was emptied.
     mutating func removeAll() {
         let version = version
-        self = InboxMarks(judge, files: files)
+        self = InboxMarks(marking, files: files)
         self.version = version + 1
     }
 }

@@ -33,7 +33,7 @@ struct ConversationMarks {
     private var version = 0
     private var known: [Int64: Known] = [:]
 
-    /// nil: its mark is not known, or it has changed since.
+    /// nil: its mark is unknown, or it has changed since.
     func known(_ conversation: Conversation, _ version: Int) -> Known? {
         guard version == self.version, let found = known[conversation.id] else { return nil }
         return found.newest == conversation.newest && found.messages == conversation.messages ? found : nil

@@ -23,10 +23,10 @@ package struct InboxMarks {
 
     private static let marks: [Mark?] = [nil, .right] + Mistake.allCases.map(Mark.wrong)
 
-    package let judge: Judge
+    package let marking: Marking
     package internal(set) var counts = MarkCounts()
     /// Incremented when marks change, apart from those of new messages.
-    var version = 0
+    package internal(set) var version = 0
     /// By the messages' ids, from 0.
     var entries: [Entry] = []
     /// The different lists of accepted categories.
@@ -39,8 +39,8 @@ package struct InboxMarks {
     /// What is known of conversations, until they change.
     var conversations = ConversationMarks()
 
-    init(_ judge: Judge, files: [String]) {
-        self.judge = judge
+    init(_ marking: Marking, files: [String]) {
+        self.marking = marking
         self.files = files
     }
 

@@ -32,7 +32,7 @@ package final class Reevaluation {
         /// The journey of a message in the inbox.
         var formerJourney: (_ message: Int64) throws -> Journey?
         /// Which marks would change; nil: the inbox shows no corpus.
-        var judgement: (ReevaluationResult) -> Judgement? = { _ in nil }
+        var markChanges: (ReevaluationResult) -> MarkChanges? = { _ in nil }
     }
 
     /// How many messages may be in flight at once for each process; the host passes 128 of them to it.
@@ -182,7 +182,7 @@ package final class Reevaluation {
                 try surroundings.folderChange(result), in: surroundings.release,
                 iMessageJoinsJunk: surroundings.settings().iMessageJoinsJunk,
                 formerJourney: surroundings.formerJourney)
-            if source.file == nil { comparison.judgement = surroundings.judgement(result) }
+            if source.file == nil { comparison.markChanges = surroundings.markChanges(result) }
             comparison.setMoves(try moves.moves(places, by: result).map { ($0.message, $0.move) })
             end(.success(Finding(result: result, comparison: comparison, file: source.file)))
         } catch {

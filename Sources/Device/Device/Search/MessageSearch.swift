@@ -55,7 +55,7 @@ extension Phone {
         // Marks are in memory: what they rule out need not be read.
         let wide = search.query.words.isEmpty ? rows * Self.slicesOfMarks : rows
         return try store.continueSearch(&search.walk, rows: wide).filter {
-            search.query.accepts(JudgedLabel(mark: marks[$0], expected: marks.expected($0)))
+            search.query.accepts(LabelFacts(mark: marks[$0], expected: marks.expected($0)))
         }
     }
 
@@ -77,7 +77,7 @@ extension Phone {
         _ message: Message, in conversation: Conversation, _ query: SearchQuery, folder: () throws -> String?
     ) rethrows -> Bool {
         try query.accepts(message, in: conversation, folder: folder) {
-            JudgedLabel(mark: mark(of: message), expected: expected(message))
+            LabelFacts(mark: mark(of: message), expected: expected(message))
         }
     }
 

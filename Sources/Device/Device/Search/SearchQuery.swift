@@ -8,7 +8,9 @@ import Messages
 ///
 ///     SearchQuery("-folder:junk from:\"Sam Reyes\" parcel -\"on its way\"", zone: .gmt, folders: names).words    // "parcel"
 package struct SearchQuery: Hashable, Sendable {
-    enum Field: String, CaseIterable, Sendable { case from, folder, category, before, after, label, `is`, wrong, expected }
+    enum Field: String, CaseIterable, Sendable {
+        case from, folder, category, before, after, label, `is`, wrong, expected
+    }
 
     struct Condition: Hashable, Sendable {
         /// nil: the message body contains the value.
@@ -82,10 +84,8 @@ package struct SearchQuery: Hashable, Sendable {
     ) {
         var condition = Condition(field: field, value: value, isExcluding: isExcluding)
         switch field {
-        case .wrong:
-            if let mistake = LabelConditions.mistake(inWrong: value) { mistakes.append(mistake) } else {
-                conditions.append(condition)
-            }
+        case .wrong where !LabelConditions.isWrong(value): mistakes.append(LabelConditions.kindsOfWrong)
+        case .wrong: conditions.append(condition)
         case _ where value.isEmpty: mistakes.append("\(field.rawValue): needs a value")
         case .folder where !folders.contains { Self.isFolder($0, value) }:
             mistakes.append("No folder starts with \(value). Folders: \(folders.joined(separator: ", "))")
@@ -95,10 +95,12 @@ package struct SearchQuery: Hashable, Sendable {
         case .is where value != "unread":
             mistakes.append("is: finds is:unread, and -is:unread the others")
         case .expected:
-            condition.category = LabelMap.category(named: value)
-            if condition.category != nil { conditions.append(condition) } else {
+            guard let category = LabelMap.category(named: value) else {
                 mistakes.append(LabelConditions.mistake(inExpected: value))
+                return
             }
+            condition.category = category
+            conditions.append(condition)
         case .before, .after:
             guard let time = Self.day(value, zone) else {
                 mistakes.append("\(field.rawValue): needs a day such as 2026-03-01")
@@ -157,7 +159,7 @@ package struct SearchQuery: Hashable, Sendable {
     ///   - folder: The name of the folder of its conversation.
     ///   - label: What the inbox says about its label.
     func accepts(
-        _ message: Message, in conversation: Conversation, folder: () throws -> String?, label: () -> JudgedLabel
+        _ message: Message, in conversation: Conversation, folder: () throws -> String?, label: () -> LabelFacts
     ) rethrows -> Bool {
         for condition in conditions {
             let value = condition.value

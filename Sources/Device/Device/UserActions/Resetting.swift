@@ -21,7 +21,7 @@ extension Phone {
             if start != Settings() { try inbox.setSettings(start) }
         }
         history.clear()
-        marks?.removeAll()
+        endMarks()
         let dropped = pendingMessages.removeAll(loop)
         let held = disturbed.removeAll()
         apply(start)

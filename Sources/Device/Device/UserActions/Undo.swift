@@ -8,6 +8,8 @@ struct UndoEntry {
     let reversal: Reversal
     /// What the user did, to do it again; nil: that is not possible.
     var intent: Intent?
+    /// How it changed the marks of a corpus.
+    var marks: [InboxMarks.Change] = []
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)

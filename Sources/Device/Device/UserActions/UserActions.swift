@@ -24,6 +24,8 @@ struct UserActions {
         var undo: UndoEntry?
         /// Whether anything was changed besides settings.
         var changesInbox = false
+        /// How it changes the marks of a corpus.
+        var marks: [InboxMarks.Change] = []
     }
 
     var lookup: InboxLookup {

@@ -48,7 +48,7 @@ package struct Comparison: Hashable, Sendable {
     /// The largest first; groups of the same size by name.
     package private(set) var groups: [Group] = []
     /// Which answers become right or wrong, also of messages whose folder stays; nil: the inbox shows no corpus.
-    package var judgement: Judgement?
+    package var markChanges: MarkChanges?
 
     package init() {}
 

@@ -31,6 +31,9 @@ package struct ReevaluationResult: Hashable, Sendable {
 
     package mutating func add(_ message: ReevaluatedMessage) { messages.append(message) }
 
+    /// Removes the messages without an outcome: those that stay where they are.
+    package mutating func removeUnchanged() { messages.removeAll { $0.outcome == nil } }
+
     /// Sorts by the messages' ids, because answers arrive in any order.
     package mutating func sort() {
         messages.sort { $0.message < $1.message }

@@ -38,7 +38,7 @@ package struct MarkCounts: Hashable, Sendable {
 }
 
 /// The messages whose marks differ between a filter's earlier answers and those that it gives now, by their ids.
-package struct Judgement: Hashable, Sendable {
+package struct MarkChanges: Hashable, Sendable {
     package var newlyRight: [Int64] = []
     package var newlyWrong: [Int64] = []
 
@@ -55,13 +55,16 @@ package struct Judgement: Hashable, Sendable {
     }
 }
 
-/// How the messages of a corpus are judged: by its label map, and by what counts as hidden.
-package struct Judge: Hashable, Sendable {
+/// How messages get their marks: by a label map, and by what counts as hidden.
+package struct Marking: Hashable, Sendable {
     package var map = LabelMap()
     /// The actions whose messages count as hidden.
     package var hidden: Set<Action> = [.junk]
 
     package init() {}
+
+    /// The built-in labels.
+    package static let standard = Marking()
 
     /// The categories that are right for a label as the inbox keeps it; nil: no label, or one that the map lacks. Several
     /// labels of a message are separated by `|`, and each is right.

@@ -23,6 +23,7 @@ extension InboxState {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }
         case .folders: notices.endBuild()
+        case .refiled(let refiling): status = .done(refiling.sentence)
         case .delivered, .noticed, .inbox, .filterLog, .report: break
         }
         return []

@@ -70,7 +70,7 @@ final class InboxEvents {
         case .inbox: add(.inbox)
         case .folders: add(.folders)
         case .building(let build): send("build", Self.members(of: build))
-        case .filterLog, .noticed, .report, .problem: break
+        case .filterLog, .noticed, .report, .refiled, .problem: break
         }
     }
 

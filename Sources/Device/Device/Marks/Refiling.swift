@@ -1,0 +1,88 @@
+package import Messages
+import SystemSupport
+
+/// What a save of the filter changed in an inbox of a corpus: all messages were queried again, and filed as their new answers
+/// say.
+package struct Refiling: Sendable {
+    /// The filter's name.
+    package let filterName: String
+    /// Its build since it was chosen; nil: its author does not edit it.
+    package let build: Int?
+    /// What changed. Of the result, only the messages with a new folder or with diagnostics are kept.
+    package let finding: Reevaluation.Finding
+    /// What was moved: `9 messages moved.` `Intent.undo` moves them back, and the marks follow. Empty: only marks changed, or
+    /// nothing did.
+    package let summary: String
+
+    package var changes: MarkChanges { finding.comparison.markChanges ?? MarkChanges() }
+
+    /// `7 more right, 2 more wrong. 9 messages moved.`
+    package var sentence: String {
+        guard !changes.isEmpty || !summary.isEmpty else { return "\(filterName): every answer is as before." }
+        return "\(changes.summary).\(summary.isEmpty ? "" : " \(summary)")"
+    }
+}
+
+// A corpus is queried again after each save of its filter.
+extension Phone {
+    /// How much of the corpus is queried again, from 0 to 1; nil: nothing is.
+    package var queryAgainFraction: Double? { queryAgain?.fraction }
+
+    /// Queries the messages again in the background, and files them. An earlier query ends without a result.
+    func queryAgain(after build: SourceBuild) {
+        guard marks != nil, case .newBuildInUse(_, _, _, let takeover) = build, takeover != .nothing else { return }
+        queryAgain?.stop()
+        queryAgain = nil
+        do {
+            let reevaluation = try Reevaluation(self)
+            reevaluation.onEnd = { [weak self, unowned reevaluation] result in
+                guard let self, queryAgain === reevaluation else { return }
+                queryAgain = nil
+                refile(result, filterName: reevaluation.filterName, build: reevaluation.build)
+            }
+            var isAnnounced = false
+            reevaluation.onProgress = { [weak self] in
+                guard !isAnnounced else { return }
+                isAnnounced = true
+                self?.loop.after(Self.timeOfProgress) {
+                    isAnnounced = false
+                    self?.changed(.inbox)
+                }
+            }
+            queryAgain = reevaluation
+            reevaluation.start()
+        } catch {
+            changed(.problem("\(error)"))
+        }
+    }
+
+    /// How often observers learn of the progress.
+    private static let timeOfProgress = Duration.milliseconds(200)
+
+    private func refile(_ result: Result<Reevaluation.Finding, PhoneError>, filterName: String, build: Int?) {
+        switch result {
+        case .failure(let error): changed(.problem(error.description))
+        case .success(var finding):
+            enter(.applyReevaluation(finding.result)) { [weak self] result in
+                guard let self else { return }
+                switch result {
+                case .failure(let error): changed(.problem(error.description))
+                case .success(let outcome):
+                    finding.result.removeUnchanged()
+                    let refiling = Refiling(
+                        filterName: filterName, build: build, finding: finding,
+                        summary: finding.comparison.moved == 0 ? "" : outcome.summary)
+                    self.refiling = refiling
+                    changed(.refiled(refiling))
+                }
+            }
+        }
+    }
+
+    /// After the inbox was emptied.
+    func endMarks() {
+        queryAgain?.stop()
+        (queryAgain, refiling) = (nil, nil)
+        marks?.removeAll()
+    }
+}
