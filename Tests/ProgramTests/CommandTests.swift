@@ -454,7 +454,7 @@ import Testing
     @Test(arguments: [
         ["--bogus"], ["open", "--bogus"], ["import", "--bogus"], ["export", "--bogus"], ["check", "--bogus"],
         ["film", "--bogus"], ["filters", "--bogus"], ["build", "--bogus"], ["train", "--bogus"],
-        ["evaluate", "--bogus"],
+        ["evaluate", "--bogus"], ["merge", "--bogus"], ["merge"], ["merge", "missing.json"],
         ["classify", "--bogus"], ["server", "--bogus"], ["doctor", "--bogus"], ["new", "filter", "--bogus"],
         ["new", "session", "--bogus"], ["install", "--bogus"], ["uninstall", "--bogus"],
         ["import", "missing.csv", "--store", "a.sift"], ["export", "--store", "missing.sift"], ["check"],

@@ -74,8 +74,8 @@ import Testing
     /// The help of each subcommand.
     private static let helps = Result {
         let names = [
-            "open", "check", "film", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
-            "doctor", "install", "uninstall", "send", "wait", "watch", "listen", "gateway",
+            "open", "check", "film", "filters", "build", "import", "export", "evaluate", "merge", "classify", "train",
+            "server", "doctor", "install", "uninstall", "send", "wait", "watch", "listen", "gateway",
         ]
         var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
         let shared = try Program.run(["help", "filter"]).output

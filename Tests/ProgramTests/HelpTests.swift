@@ -8,7 +8,7 @@ import Testing
 
     private static let commands = [
         "open", "listen", "send", "wait", "watch", "import", "export", "check", "film", "filters", "build", "train",
-        "evaluate", "classify", "server", "gateway", "doctor", "new", "install", "uninstall",
+        "evaluate", "merge", "classify", "server", "gateway", "doctor", "new", "install", "uninstall",
     ]
     /// The commands whose filter has options that `help filter` explains.
     private static let withFilter = ["open", "listen", "build", "evaluate", "classify", "doctor"]

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Messages
 
-// The file format of a baseline. The JSON report has the same keys and more, so it can also be used as a baseline:
+// What a baseline needs of a file that --save wrote. The JSON report has the same keys, so it can also be used as a baseline:
 //
 //     { "format": "siftbox evaluation 1",
 //       "conditions": { "release": "16", "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true,
@@ -13,20 +13,6 @@ import Messages
 extension Baseline {
     package static let format = "siftbox evaluation 1"
 
-    /// In bytes. A tally has a constant size, so no baseline is larger.
-    package static let maxFileSize = 16 << 20
-
-    /// The file's content; always the same bytes for the same evaluation.
-    package var json: String {
-        let saved = SavedForm(
-            format: Self.format, conditions: conditions,
-            corpus: SavedForm.Corpus(fingerprint: fingerprint.text, map: map),
-            filter: SavedForm.Filter(
-                name: filterName, build: filterBuild, run: timing.map { SavedForm.Run(timing: $0.rawValue) },
-                tally: tally))
-        return saved.json
-    }
-
     /// - Parameters:
     ///   - json: the file's content.
     ///   - path: its path, for the error.
@@ -35,7 +21,7 @@ extension Baseline {
         func refuse(_ reason: String) -> EvaluationError {
             EvaluationError("\(path) is not a baseline: \(reason). Save one with siftbox evaluate --save FILE.")
         }
-        guard json.count <= Self.maxFileSize else { throw refuse("it is larger than 16 MiB") }
+        guard json.count <= SavedEvaluation.maxFileSize else { throw refuse("it is larger than 128 MiB") }
         let saved: SavedForm
         do {
             saved = try JSONDecoder().decode(SavedForm.self, from: Data(json))
@@ -64,20 +50,20 @@ extension Baseline {
         tally = saved.filter.tally
     }
 
-    private struct SavedForm: Codable {
-        struct Corpus: Codable {
+    private struct SavedForm: Decodable {
+        struct Corpus: Decodable {
             var fingerprint: String
             var map: [String]
         }
 
-        struct Filter: Codable {
+        struct Filter: Decodable {
             var name: String
             var build: String?
             var run: Run?
             var tally: Tally
         }
 
-        struct Run: Codable {
+        struct Run: Decodable {
             var timing: String?
         }
 

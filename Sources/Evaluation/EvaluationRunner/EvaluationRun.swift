@@ -23,7 +23,7 @@ package final class EvaluationRun {
     package internal(set) var sides: [Side]
     /// The messages that the first filter fixed and broke compared with the second; nil with one filter.
     package internal(set) var comparison: FilterComparison?
-    /// The messages of the corpus: those reported, and those of other shards that were passed over.
+    /// The messages of the corpus: those reported, and those of other shards before the next.
     package internal(set) var counts = CorpusCounts()
     /// The number of messages taken from the corpus.
     var taken = 0

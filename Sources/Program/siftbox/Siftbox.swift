@@ -25,6 +25,7 @@ struct Siftbox: ParsableCommand {
             siftbox film SESSION -o tour.svg     record a session as a film
             siftbox build FOLDER                 build an extension's source from Xcode
             siftbox evaluate --filter F CORPUS   measure a filter on labeled messages
+            siftbox merge PART PART              make one report of the parts of an evaluation
             siftbox classify --filter F          classify messages from standard input
             siftbox train CORPUS -o MODEL        train the model of the filter bayes
             siftbox server                       run a server for deferrals and reports
@@ -43,7 +44,8 @@ struct Siftbox: ParsableCommand {
             OpenCommand.self, ListenCommand.self, SendCommand.self, WaitCommand.self, WatchCommand.self,
             ImportCommand.self,
             ExportCommand.self, CheckCommand.self, FilmCommand.self,
-            FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self,
+            FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, MergeCommand.self,
+            ClassifyCommand.self,
             ServerCommand.self, GatewayCommand.self, DoctorCommand.self, NewCommand.self, InstallCommand.self,
             UninstallCommand.self,
         ],

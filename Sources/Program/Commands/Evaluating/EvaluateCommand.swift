@@ -29,10 +29,10 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             Every report lists misclassified messages, blocked ham first. --predictions writes one line of JSON for \
             each message:
 
-            {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
+            {"row":6,"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
              "outcome":"ham-blocked"}
 
-            expected has Apple's names of the correct categories; action is the filter's answer; allow counts as none. \
+            row is the number of the received message in the corpus; expected has Apple's names of the correct categories; action is the filter's answer; allow counts as none. \
             outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
             malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
@@ -127,6 +127,11 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     var noTimes = false
 
     @OptionGroup var probes: ProbeOptions
+    @Option(
+        help: ArgumentHelp(
+            "Write a line of JSON for each message: its place, correct categories and answer; -: to standard output.",
+            valueName: "file"), completion: .file())
+    var predictions: String?
 
     @OptionGroup var gates: GateOptions
 
@@ -163,7 +168,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     package func run() throws {
         let settings = try settings(besides: against)
-        let files = try reports.files(besides: inputs(settings))
+        let files = try reports.files(besides: inputs(settings), and: [("--predictions", predictions)])
         let baseline = try gates.loadBaseline(for: evaluationConditions(settings), hiding: hiding())
         let loop = EventLoop()
         let reader = try corpus.open()
@@ -180,7 +185,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         let run = EvaluationRun(
             loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
             timing: oneAtATime ? .single : .means, shard: try shard(), probes: try probes.plan())
-        let predictions = try Predictions(reports.predictions, of: run, release: settings.release)
+        let predictions = try Predictions(self.predictions, of: run, release: settings.release)
         defer { predictions?.discard() }
         let signal = try turn(run, interruption, predictions)
         if let failure = predictions?.failure { throw failure }
@@ -213,7 +218,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     /// Keeps an earlier file if the evaluation was interrupted. Standard output has the lines already.
     private func finish(_ predictions: Predictions?, isInterrupted: Bool) throws {
-        guard isInterrupted, let path = reports.predictions, path != "-" else {
+        guard isInterrupted, let path = self.predictions, path != "-" else {
             try predictions?.finish()
             return
         }

@@ -33,6 +33,7 @@ final class Predictions {
     private func add(_ message: CorpusBatch.Message, _ observations: [Observation]) {
         guard failure == nil, let first = observations.first else { return }
         JSONLine.append(to: &lines) { json in
+            json.add("row", message.row)
             json.add("place", run.reading.name(of: message.place))
             if let identifier = message.identifier { json.add("id", identifier) }
             json.add("expected", message.accepted.map { .string(LabelMap.name(of: $0)) })

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Evaluation
-import Foundation
-import Glibc
 
 /// The gates of an evaluation, for runs in CI.
 struct GateOptions: ParsableArguments {
@@ -76,37 +74,15 @@ struct GateOptions: ParsableArguments {
     /// Reads the baseline before anything runs.
     ///
     /// - Parameters:
-    ///   - conditions: the conditions of this evaluation.
+    ///   - conditions: the conditions of this evaluation; nil: unknown.
     ///   - hiding: the folders that count as hidden.
     /// - Throws: `EvaluationError` if the file is not a baseline, or cannot be compared with this evaluation.
-    func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(EvaluationError) -> Baseline? {
+    func loadBaseline(for conditions: RunConditions?, hiding: Set<FolderGroup>) throws(EvaluationError) -> Baseline? {
         guard let path = baseline else { return nil }
-        let baseline = try Self.readBaseline(path)
+        let baseline = try Baseline(json: SavedFile.bytes(of: path, option: "--baseline"), path: path)
         try baseline.check(hiding: hiding, path: path)
-        if noRegression { try baseline.check(conditions, path: path) }
+        if noRegression, let conditions { try baseline.check(conditions, path: path) }
         return baseline
-    }
-
-    private static func readBaseline(_ baseline: String) throws(EvaluationError) -> Baseline {
-        var facts = stat()
-        guard stat(baseline, &facts) == 0 else {
-            throw EvaluationError(
-                "--baseline: \(baseline) cannot be read: \(String(cString: strerror(errno))). To save an evaluation, use "
-                    + "siftbox evaluate --save FILE.")
-        }
-        // Devices and pipes may never end.
-        guard facts.st_mode & S_IFMT == S_IFREG else {
-            throw EvaluationError(
-                "--baseline: \(baseline) is not a regular file. Name a file that siftbox evaluate --save wrote.")
-        }
-        do {
-            return try Baseline(
-                json: Data(contentsOf: URL(fileURLWithPath: baseline), options: .mappedIfSafe), path: baseline)
-        } catch let error as EvaluationError {
-            throw error
-        } catch {
-            throw EvaluationError("--baseline: \(baseline) cannot be read: \(error.localizedDescription)")
-        }
     }
 
     /// Adds the results of the gates to a report.

@@ -26,24 +26,22 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write a line of JSON for each message: its place, correct categories and answer; -: to standard output.",
+            "Save the evaluation: a baseline for later ones, and what siftbox merge reads. It has the listed messages.",
             valueName: "file"), completion: .file())
-    var predictions: String?
-
-    @Option(
-        help: ArgumentHelp("Save the evaluation as a baseline for later ones.", valueName: "file"), completion: .file())
     var save: String?
 
     /// Checks that every report can be written.
     ///
-    /// - Parameter inputs: the files that are read, which no report may overwrite.
-    func files(besides inputs: [String]) throws(CommandFailure) -> ReportFiles {
+    /// - Parameters:
+    ///   - inputs: the files that are read, which no report may overwrite.
+    ///   - others: other files that the command writes, by their options.
+    func files(besides inputs: [String], and others: [(String, String?)] = []) throws(CommandFailure) -> ReportFiles {
         var files = ReportFiles(inputs: inputs)
         try files.add("--json", json)
         try files.add("--markdown", markdown)
         try files.add("--junit", junit)
         try files.add("--html", html)
-        try files.add("--predictions", predictions)
+        for (option, path) in others { try files.add(option, path) }
         try files.add("--save", save)
         return files
     }
@@ -61,7 +59,7 @@ struct ReportOptions: ParsableArguments {
         try files.write("--html") { ReportFormat.html.render(report) }
         // A part of the corpus is not a baseline for the whole.
         if !report.isInterrupted, report.hasCompleteRuns {
-            try files.write("--save") { Baseline(report).json }
+            try files.write("--save") { SavedEvaluation(report).json }
         } else if let save {
             PlainLine.note(
                 "siftbox: \(save) was not written: "

@@ -36,7 +36,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
         "text": "send", "daemon": "listen", "headless": "listen",
         "await": "wait",
         "expect": "wait", "tail": "watch", "follow": "watch", "events": "watch", "load": "import",
-        "save": "export", "lint": "doctor",
+        "save": "export", "combine": "merge", "join": "merge", "lint": "doctor",
         "init": "new", "create": "new", "setup": "install", "remove": "uninstall", "version": "--version",
         "man": "help --man", "usage": "help",
     ]
