@@ -127,6 +127,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     var noTimes = false
 
     @OptionGroup var probes: ProbeOptions
+
     @Option(
         help: ArgumentHelp(
             "Write a line of JSON for each message: its place, correct categories and answer; -: to standard output.",
