@@ -119,7 +119,8 @@ struct ProtocolTests {
     @Test func `unknown types and keys are ignored, as the document promises`() throws {
         #expect(HostMessage(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
         #expect(FilterMessage(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
-        let answer = try #require(FilterMessage(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
+        let answer = try #require(
+            FilterMessage(bytes(#"{"id":1,"action":"junk","later":0.9,"subAction":null,"score":null}"#)))
         #expect(try answer.verdict().action == .name("junk"))
         #expect(
             HostMessage(bytes(#"{"id":1,"type":"query","sender":null,"more":[]}"#))

@@ -12,7 +12,7 @@ package struct FilterMessage: Hashable, Sendable {
     private let content: Content
 
     private enum Content: Hashable {
-        case answer(WireName, WireName?)
+        case answer(WireName, WireName?, score: Double?)
         case deferral
         /// Any other line.
         case other(JSONObject)
@@ -40,11 +40,13 @@ package struct FilterMessage: Hashable, Sendable {
     init?(usual bytes: UnsafeBufferPointer<UInt8>) {
         var (id, type): (Int?, String?)
         var (action, subAction): (WireName?, WireName?)
+        var score: Double?
         let isFlat = FlatObject.read(bytes) { key, value in
             switch key {
             case "id": value.integer(&id)
             case "action": value.name(&action)
             case "subAction": value.name(&subAction)
+            case "score": value.number(&score)
             case "type": value.string(&type)
             default: false
             }
@@ -52,8 +54,10 @@ package struct FilterMessage: Hashable, Sendable {
         guard isFlat, let id else { return nil }
         self.id = id
         switch (type, action) {
-        case (nil, let action?): content = .answer(action, subAction)
-        case ("defer", nil): content = .deferral
+        // The general path says what is wrong with a score.
+        case (nil, let action?) where score.map(Self.isScore) ?? true:
+            content = .answer(action, subAction, score: score)
+        case ("defer", nil) where score == nil: content = .deferral
         default: return nil
         }
     }
@@ -69,9 +73,10 @@ package struct FilterMessage: Hashable, Sendable {
         switch content {
         case .other(let object): object
         case .deferral: JSONObject([("id", .integer(id)), ("type", .string("defer"))])
-        case .answer(let action, let subAction):
+        case .answer(let action, let subAction, let score):
             JSONObject(
-                [("id", .integer(id)), ("action", action.json)] + (subAction.map { [("subAction", $0.json)] } ?? []))
+                [("id", .integer(id)), ("action", action.json)] + (subAction.map { [("subAction", $0.json)] } ?? [])
+                    + (score.map { [("score", .number("\($0)"))] } ?? []))
         }
     }
 
@@ -120,17 +125,29 @@ package struct FilterMessage: Hashable, Sendable {
     }
 
     /// The answer to a query.
-    package func verdict() throws(Malformed) -> (action: WireName, subAction: WireName?) {
-        if case .answer(let action, let subAction) = content { return (action, subAction) }
+    package func verdict() throws(Malformed) -> (action: WireName, subAction: WireName?, score: Double?) {
+        if case .answer(let action, let subAction, let score) = content { return (action, subAction, score) }
         let object = object
         guard let action = object["action"] else { throw Malformed(reason: "it has no action") }
         guard let name = WireName(action) else { throw Malformed(reason: "its action is \(action.kind)") }
-        guard let subAction = object["subAction"], subAction != .null else { return (name, nil) }
-        guard let subName = WireName(subAction) else {
-            throw Malformed(reason: "its subAction is \(subAction.kind)")
+        var subName: WireName?
+        if let subAction = object["subAction"], subAction != .null {
+            subName = WireName(subAction)
+            guard subName != nil else { throw Malformed(reason: "its subAction is \(subAction.kind)") }
         }
-        return (name, subName)
+        return (name, subName, try score(object["score"]))
     }
+
+    private func score(_ value: JSON?) throws(Malformed) -> Double? {
+        guard let value, value != .null else { return nil }
+        guard let score = value.double else { throw Malformed(reason: "its score is \(value.kind)") }
+        guard Self.isScore(score) else {
+            throw Malformed(reason: "its score is \(value.integer.map(String.init) ?? "\(score)"), not from 0 to 1")
+        }
+        return score
+    }
+
+    private static func isScore(_ number: Double) -> Bool { (0...1).contains(number) }
 
     /// The answer to the capabilities query.
     package func capabilities() throws(Malformed) -> (transactional: [WireName], promotional: [WireName]) {

@@ -77,6 +77,12 @@ extension FlatObject.Value {
         return true
     }
 
+    /// Reads any number; false if it is not one.
+    package mutating func number(_ number: inout Double?) -> Bool {
+        number = reader.value()?.double
+        return number != nil
+    }
+
     /// Reads a string or null, which counts as missing; false if it is neither.
     package mutating func stringOrNull(_ text: inout String?) -> Bool {
         guard reader.next == UInt8(ascii: "n") else { return string(&text) }

@@ -2,10 +2,10 @@ import FilterWire
 import Messages
 
 extension FilterAnswer {
-    init(_ verdict: (action: WireName, subAction: WireName?)) {
+    init(_ verdict: (action: WireName, subAction: WireName?, score: Double?)) {
         self.init(
             action: ReportedValue(verdict.action),
-            subAction: verdict.subAction.map { ReportedValue($0) } ?? .known(.none)
+            subAction: verdict.subAction.map { ReportedValue($0) } ?? .known(.none), score: verdict.score
         )
     }
 }

@@ -32,10 +32,16 @@ package struct FilterQuery: Hashable, Sendable, Codable {
 package struct FilterAnswer: Hashable, Sendable, Codable {
     package var action: ReportedValue<Action>
     package var subAction: ReportedValue<SubAction>
+    /// How sure the filter is that the message should be hidden, from 0 to 1; nil: it did not say. iOS has nothing like
+    /// it, so it decides nothing.
+    package var score: Double?
 
-    package init(action: ReportedValue<Action>, subAction: ReportedValue<SubAction> = .known(.none)) {
+    package init(
+        action: ReportedValue<Action>, subAction: ReportedValue<SubAction> = .known(.none), score: Double? = nil
+    ) {
         self.action = action
         self.subAction = subAction
+        self.score = score
     }
 }
 

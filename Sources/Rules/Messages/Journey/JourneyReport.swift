@@ -202,10 +202,12 @@ package struct JourneyReport: Hashable, Sendable {
         text.hasPrefix("iMessage") ? text : text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// An answer with Apple's names: `transaction, transactionalFinance`.
+    /// An answer with Apple's names: `transaction, transactionalFinance`, and its score.
     package static func describe(_ answer: FilterAnswer) -> String {
         let action = name(of: answer.action) { $0.name }
-        return answer.subAction == .known(.none) ? action : "\(action), \(name(of: answer.subAction) { $0.name })"
+        let score = answer.score.map { ", score \(($0 * 10_000).rounded() / 10_000)" } ?? ""
+        return (answer.subAction == .known(.none) ? action : "\(action), \(name(of: answer.subAction) { $0.name })")
+            + score
     }
 
     private static func name<Value>(of reported: ReportedValue<Value>, _ name: (Value) -> String) -> String {
