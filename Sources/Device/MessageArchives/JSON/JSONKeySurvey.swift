@@ -15,6 +15,7 @@ struct JSONKeySurvey {
     private(set) var remarks: [String] = []
     /// Which keys are read as what, if they have other names than those of `siftbox export` and the filter protocol.
     private(set) var notes: [String] = []
+    private(set) var columns = NamedColumns()
 
     /// Reads the first objects, and as many more as it takes to find every key that is needed.
     ///
@@ -26,9 +27,13 @@ struct JSONKeySurvey {
         var missing = keys.given
         if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
         var paths: [String] = []
-        while !missing.isEmpty || sample.count < Self.sampleSize, let line = try? lines.nextObject(decoder) {
+        var lacksExtra = keys.extras.contains(where: \.isRequired)
+        while !missing.isEmpty || lacksExtra || sample.count < Self.sampleSize,
+            let line = try? lines.nextObject(decoder)
+        {
             guard case .success(let object) = line else { continue }
             if sample.count < Self.sampleSize { sample.append(object) }
+            if lacksExtra || sample.count < Self.sampleSize { lacksExtra = findExtras(in: object) }
             let parts = keys.members(of: object)
             missing.removeAll { parts.isReadable($0.part) }
             guard !missing.isEmpty else { continue }
@@ -38,10 +43,21 @@ struct JSONKeySurvey {
         }
         // A file without objects is reported line by line.
         if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        if !keys.extras.isEmpty {
+            for path in sample.flatMap({ $0.paths(Self.maxPaths) }) where !columns.names.contains(path) {
+                if columns.names.count < Self.maxPaths { columns.names.append(path) }
+            }
+        }
         findSenders()
         findDirection()
         findDate()
         addNote()
+    }
+
+    /// - Returns: whether a required one was not found so far.
+    private mutating func findExtras(in object: JSONObject) -> Bool {
+        for extra in keys.extras where object.value(named: extra.name) != nil { columns.found.insert(extra.name) }
+        return keys.extras.contains { $0.isRequired && !columns.found.contains($0.name) }
     }
 
     /// The keys of the file.

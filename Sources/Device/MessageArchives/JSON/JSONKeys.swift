@@ -68,6 +68,7 @@ package struct JSONKeys: Sendable {
     /// The names that the user set.
     package let given: [(part: Part, name: String)]
     let dateOrder: DateOrder?
+    let extras: [ExtraColumn]
     /// The key that shows the direction, if it has a name that also stands for other things.
     var box: DirectionSource<String>?
     /// The keys with a sender's name whose values are something else.
@@ -78,6 +79,7 @@ package struct JSONKeys: Sendable {
             (.text, columns.text), (.sender, columns.sender), (.label, columns.label), (.date, columns.date),
         ]
         dateOrder = columns.dateOrder
+        extras = columns.extras
         given = names.compactMap { part, name in name.map { (part, $0) } }
     }
 
@@ -123,6 +125,19 @@ package struct JSONKeys: Sendable {
             $0.part == part || $0.part == .label && part == .labels || $0.part == .date && part == .time
                 || $0.name.lowercased() == key.lowercased()
         }
+    }
+}
+
+extension JSONKeys {
+    /// The values of `ColumnNames.extras` as text: a list or an object by its kind.
+    func extras(of object: JSONObject) -> [String: String] {
+        var found: [String: String] = [:]
+        for extra in extras {
+            guard let value = object.value(named: extra.name)?.value, value != .null else { continue }
+            found[extra.name] =
+                if case .bool(let isTrue) = value { isTrue ? "true" : "false" } else { value.cell ?? value.kind }
+        }
+        return found
     }
 }
 

@@ -32,6 +32,7 @@ final class JSONLinesReader: ArchiveReader {
     private let keys: JSONKeys
     private let surveyRemarks: [String]
     let notes: [String]
+    let columns: NamedColumns
     /// The lines without a key for the text: their number, and the first one.
     private var withoutText: (count: Int, line: Int, paths: [String]) = (0, 0, [])
     /// The values that are not read as dates: their number, and the first one.
@@ -43,6 +44,7 @@ final class JSONLinesReader: ArchiveReader {
         self.decoder = decoder
         let survey = try JSONKeySurvey(JSONKeys(columns), of: window, decoder)
         (keys, surveyRemarks, notes) = (survey.found, survey.remarks, survey.notes)
+        self.columns = survey.columns
     }
 
     /// Whether an object may be a message of this format.
@@ -77,7 +79,8 @@ final class JSONLinesReader: ArchiveReader {
         case .success(let object):
             do {
                 let parts = keys.members(of: object)
-                let message = try ArchivedMessage(parts, try parts.direction(keys.box).get())
+                var message = try ArchivedMessage(parts, try parts.direction(keys.box).get())
+                if !keys.extras.isEmpty { message.extras = keys.extras(of: object) }
                 if parts.key(of: .text) == nil {
                     if withoutText.count == 0 {
                         withoutText = (0, lines.number, object.paths(JSONKeySurvey.maxPaths))

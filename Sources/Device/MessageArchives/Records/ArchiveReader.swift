@@ -21,6 +21,9 @@ package protocol ArchiveReader: AnyObject {
     /// end of the file.
     var notes: [String] { get }
 
+    /// The names of its columns. Known when the file was opened.
+    var columns: NamedColumns { get }
+
     /// The next record; nil at the end.
     ///
     /// - Throws: `ArchiveError` if the file cannot be read further.
@@ -31,6 +34,7 @@ extension ArchiveReader {
     package var isWaiting: Bool { false }
     package var remarks: [String] { [] }
     package var notes: [String] { [] }
+    package var columns: NamedColumns { NamedColumns() }
 }
 
 /// A record of an archive. What reads a part of a message throws the record that there is instead: skipped or bad.

@@ -25,6 +25,8 @@ package struct ArchivedMessage: Hashable, Sendable {
     package var isAllowed = false
     /// The identifier of the message in the archive, if it has one.
     package var identifier: String?
+    /// The cells of `ColumnNames.extras` that are not empty, by the name of the column.
+    package var extras: [String: String] = [:]
 
     package init() {}
 

@@ -32,6 +32,7 @@ struct ColumnRoles {
         var layout = written
         layout.hasHeader = true
         layout.dateOrder = names.dateOrder
+        for extra in names.extras { layout.extras[extra.name] = givenPlace(extra.name) }
         layout.label = try column(names.label, ColumnNames.labelColumns)
         layout.date = try column(names.date, ColumnNames.dateColumns)
         let isExported = ["direction", "service", "with"].allSatisfy { place($0) != nil }

@@ -40,6 +40,8 @@ struct TableLayout: Hashable, Sendable {
     var others: Int?
     var read: Int?
     var category: Int?
+    /// `ColumnNames.extras`, by name.
+    var extras: [String: Int] = [:]
     /// Whether it is the export of an inbox.
     var isExported = false
     /// Whether a quoted empty text is an empty body, unlike an empty cell without quotes: not if all cells are quoted.

@@ -103,6 +103,7 @@ struct TableMessages {
             message.labels = found
         }
         try addService(to: &message, string)
+        for (name, column) in layout.extras { message.extras[name] = try string(column) }
         if layout.isExported { try addExported(to: &message, string) }
         return .message(message, dated: date(cell, bytes))
     }

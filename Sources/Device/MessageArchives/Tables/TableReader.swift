@@ -13,6 +13,13 @@ final class TableReader: ArchiveReader {
     private(set) var place = ArchivePlace.line(1)
     var fraction: Double { window.fraction }
 
+    var columns: NamedColumns {
+        var columns = NamedColumns()
+        columns.names = messages.header.filter { !$0.trimmed.isEmpty }
+        columns.found = Set(layout.extras.keys)
+        return columns
+    }
+
     /// Which columns are read as what, and what is not understood.
     var notes: [String] { opening + messages.notes }
 

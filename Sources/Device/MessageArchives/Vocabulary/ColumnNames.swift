@@ -11,6 +11,8 @@ package struct ColumnNames: Hashable, Sendable {
     package var date: String?
     /// The order of day and month in `11/12/2023`; nil to infer it from the other dates in the first 256 KiB.
     package var dateOrder: DateOrder?
+    /// Columns that are not part of a message and are read, too (`ArchivedMessage.extras`).
+    package var extras: [ExtraColumn] = []
     /// The encoding of a text file; nil to detect it, with a remark if it is a guess.
     package var encoding: NamedEncoding?
 
