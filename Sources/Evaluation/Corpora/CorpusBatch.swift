@@ -15,6 +15,8 @@ package struct CorpusBatch: Sendable {
         package let place: CorpusPlace
         /// The number in the whole corpus, from 1; messages without a label are counted.
         package let row: Int
+        /// Its values in `CorpusReader.Options.slicing`.
+        package let slices: [String]
         package let fingerprint: CorpusFingerprint
 
         init(_ message: LabeledMessage, at place: CorpusPlace) {
@@ -24,6 +26,7 @@ package struct CorpusBatch: Sendable {
             accepted = message.accepted
             self.place = place
             row = message.row
+            slices = message.slices
             fingerprint = CorpusFingerprint(sender: sender, body: body, accepted: accepted)
         }
     }

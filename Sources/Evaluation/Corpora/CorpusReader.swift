@@ -9,6 +9,8 @@ package struct LabeledMessage: Hashable, Sendable {
     package var accepted: [Category]
     /// The number in the whole corpus, from 1; messages without a label are counted.
     package var row: Int
+    /// Its values in `Options.slicing`.
+    package var slices: [String] = []
 }
 
 /// The place of a message in a corpus.
@@ -30,6 +32,8 @@ package final class CorpusReader {
         package var map = LabelMap()
         /// The range of received messages to use, counted from 1; nil for all.
         package var rows: ClosedRange<Int>?
+        /// nil: messages have no slices.
+        package var slicing: CorpusSlicing?
 
         package init() {}
     }
@@ -46,10 +50,15 @@ package final class CorpusReader {
     /// - Throws: `ArchiveError` if the first one cannot be read.
     package init(_ files: [CorpusFile], _ options: Options) throws(ArchiveError) {
         guard let first = files.first else { throw ArchiveError("No corpus given.") }
+        var options = options
+        options.columns.extras = options.slicing?.extras ?? []
         self.files = files
         self.options = options
         reportedReading = CorpusReading(files, map: options.map)
         reader = try Archive.open(first.path, as: options.format, columns: options.columns)
+        try options.slicing?.check(files, reader.columns) { file throws(ArchiveError) in
+            try Archive.open(file.path, as: options.format, columns: options.columns).columns
+        }
     }
 
     package convenience init(_ paths: [String], _ options: Options) throws(ArchiveError) {
@@ -122,7 +131,10 @@ package final class CorpusReader {
             switch accepted(message) {
             // After an unknown label, the corpus is only searched for more of them.
             case .known where !unknown.isEmpty, .unknown: break
-            case .known(let accepted): return .message(LabeledMessage(message: message, accepted: accepted, row: row))
+            case .known(let accepted):
+                var labeled = LabeledMessage(message: message, accepted: accepted, row: row)
+                labeled.slices = options.slicing?.values(of: message) ?? []
+                return .message(labeled)
             case .unlabeled: reportedReading.recordUnlabeled(reader.format)
             }
             return .other

@@ -18,6 +18,11 @@ package struct FilterResult: Hashable, Sendable, Codable {
     /// The messages whose answer changes when they are sent again; nil: not measured.
     package var stability: Stability?
 
+    /// The results by parts of the corpus; nil: not split.
+    package var slices: Slices?
+    /// The filter's scores; nil: not counted.
+    package var scores: ScoreTally?
+
     package struct Undeclared: Hashable, Sendable, Codable {
         package let category: Category
         package let messageCount: Int

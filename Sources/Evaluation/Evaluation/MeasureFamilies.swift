@@ -64,6 +64,21 @@ extension Measure {
             from: .run { filter, _ in read(filter.tally) })
     }
 
+    /// The area under the curve of the filter's scores.
+    static let auc = Measure(
+        "auc", .coefficient, "P(score of spam > score of ham) + P(equal) / 2", .higher,
+        from: .run { filter, _ in
+            let scores = filter.scores ?? ScoreTally()
+            return Reading(
+                scores.area,
+                missingReason: scores.hasScores ? "all messages with a score are of one class" : "no answer has a score"
+            )
+        })
+
+    static let unscored = Measure.run("unscored", .count, .lower) { filter, _ in
+        Reading(Double(filter.scores?.unscored ?? filter.tally.rows))
+    }
+
     static func memory(_ name: String, _ bytes: @escaping @Sendable (RunFacts) -> Int?) -> Measure {
         Measure(
             name, .megabytes, nil, .lower,

@@ -50,6 +50,9 @@ package struct MeasureGroup: Sendable {
                 ) { .init($0.correlation, missingReason: Measure.noCorrelationReason) },
             ],
             "up to 1, for hidden or shown: --min mcc=0.93"),
+        MeasureGroup(
+            [.auc], "up to 1, the area under the curve of the filter's scores"),
+        MeasureGroup([.unscored], "number of messages without a score: --max unscored=0"),
         MeasureGroup([.accuracy(.exact), .accuracy(.folder)], "percent"),
         MeasureGroup([.correlation(.exact), .correlation(.folder)], "up to 1"),
         MeasureGroup(

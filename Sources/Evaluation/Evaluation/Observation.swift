@@ -21,6 +21,8 @@ package struct Observation: Hashable, Sendable {
     package var failure: Failure?
     /// Whether the answer was `allow`, which is the same category as `none`.
     package var isAllowed = false
+    /// How sure the filter is that the message should be hidden, from 0 to 1; nil: it did not say, or failed.
+    package var score: Double?
     /// Whether the filter deferred to its server, reached or not.
     package var wasDeferred = false
     /// The filter's response time; nil if it failed.

@@ -27,7 +27,7 @@ extension FilterRunAnswer {
         } else {
             diagnostic = verdict.diagnostics.last
         }
-        if failure != nil { milliseconds = nil }
+        if failure == nil { score = answer.score } else { milliseconds = nil }
     }
 }
 

@@ -173,6 +173,7 @@ package final class Classification {
         json.add("action", answer.action.name)
         if answer.subAction != .none { json.add("subAction", answer.subAction.name) }
         json.add("folder", (answer.category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue)
+        if let score = answer.score { json.add("score", .number(ScoreTally.text(score))) }
         if answer.wasDeferred { json.add("deferred", true) }
         if !line.hasSender { json.add("noSender", true) }
         if !line.hasBody { json.add("noMessageBody", true) }

@@ -46,6 +46,8 @@ package final class EvaluationRun {
     let timing: RunFacts.Timing
     let shard: Shard?
     let probes: ProbePlan
+    /// Decides what is right; empty, so that it is not copied with every count.
+    let rule: Tally
     var runs: [FilterRun<MessageQuery>] = []
     /// The rest of the queries about the last message that was submitted; nil: all were submitted.
     var queries: MessageQueries?
@@ -63,20 +65,22 @@ package final class EvaluationRun {
 
     /// - Parameters:
     ///   - filters: one or two.
+    ///   - slices: what the messages of the corpus are split by (`CorpusReader.Options.slicing`); empty: nothing.
     ///   - timing: `single`: a message is submitted when no other is in flight, with either filter.
     ///   - shard: the messages to submit; nil: all.
     ///   - probes: further queries about each message.
     package init(
         loop: EventLoop, corpus: consuming sending CorpusBatches, filters: [(Filter, FilterRunOptions)],
-        hiding: Set<FolderGroup>, timing: RunFacts.Timing = .means, shard: Shard? = nil,
-        probes: ProbePlan = ProbePlan()
+        hiding: Set<FolderGroup>, slices: [SliceDimension] = [], timing: RunFacts.Timing = .means,
+        shard: Shard? = nil, probes: ProbePlan = ProbePlan()
     ) {
         self.loop = loop
         self.corpus = CorpusPrefetcher(loop: loop, corpus)
         self.timing = timing
         self.shard = shard
         self.probes = probes
-        sides = filters.map { _ in Side(hiding: hiding, probes) }
+        rule = Tally(hiding: hiding)
+        sides = filters.map { _ in Side(hiding: hiding, slices, probes) }
         waiting = filters.map { _ in nil }
         incomplete = filters.map { _ in MessageResult() }
         ahead = filters.map { _ in OrderedResults() }

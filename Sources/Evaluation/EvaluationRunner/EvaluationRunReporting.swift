@@ -34,7 +34,7 @@ extension EvaluationRun {
 
     private func observe(_ message: CorpusBatch.Message, _ result: MessageResult, in index: Int) -> Observation {
         let reading = reading
-        return sides[index].observe(message, result, place: reading.name(of: message.place))
+        return sides[index].observe(message, result, by: rule, place: reading.name(of: message.place))
     }
 
     private func report(_ message: CorpusBatch.Message) {

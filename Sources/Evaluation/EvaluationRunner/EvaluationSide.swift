@@ -7,6 +7,9 @@ extension EvaluationRun {
     package struct Side {
         package internal(set) var tally: Tally
         package internal(set) var misclassified: Misclassified
+        /// nil: the corpus is not split.
+        package internal(set) var slices: Slices?
+        package internal(set) var scores = ScoreTally()
         /// How its answers change when messages are perturbed; nil: not measured.
         package internal(set) var robustness: Robustness?
         /// The messages whose answer changes; nil: not measured.
@@ -30,27 +33,33 @@ extension EvaluationRun {
 
 extension EvaluationRun.Side {
     /// - Parameter hiding: the folders that count as hidden.
-    init(hiding: Set<FolderGroup>, _ probes: ProbePlan) {
+    init(hiding: Set<FolderGroup>, _ dimensions: [SliceDimension], _ probes: ProbePlan) {
         tally = Tally(hiding: hiding)
         misclassified = Misclassified(hiding: hiding)
+        slices = dimensions.isEmpty ? nil : Slices(dimensions)
         robustness = probes.robustness
         stability = probes.stability
     }
 
     /// Adds the answer to a message.
     ///
-    /// - Parameter place: its place in the corpus.
+    /// - Parameters:
+    ///   - rule: decides what is right.
+    ///   - place: its place in the corpus.
     mutating func observe(
-        _ message: CorpusBatch.Message, _ result: MessageResult, place: @autoclosure () -> String
+        _ message: CorpusBatch.Message, _ result: MessageResult, by rule: Tally, place: @autoclosure () -> String
     ) -> Observation {
         let answer = result.answer
         var observation = Observation(accepted: message.accepted, category: answer.category, failure: answer.failure)
         observation.isAllowed = answer.action == .allow
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
+        observation.score = answer.score
         observation.isFirstCall = answer.isFirstCall
         observation.probes = result.probes
         tally.add(observation)
+        scores.add(observation, by: rule)
+        slices?.add(message.slices, observation, by: rule)
         misclassified.add(observation, row: message.row, place: place(), sender: message.sender) { message.body }
         if answer.failure != nil, let diagnostic = answer.diagnostic {
             reasons[diagnostic.name, default: (0, diagnostic)].count += 1

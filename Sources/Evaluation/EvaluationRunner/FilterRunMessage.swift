@@ -18,6 +18,8 @@ package struct FilterRunAnswer: Hashable, Sendable {
     /// The validated action (V); `none` if there is no answer.
     package var action = Action.none
     package var subAction = SubAction.none
+    /// How sure the filter is that the message should be hidden, from 0 to 1; nil: it did not say, or gave no answer.
+    package var score: Double?
     /// Why there is no valid answer; nil: there is one.
     package var failure: Observation.Failure?
     /// The diagnostic of the answer; nil: none.

@@ -44,6 +44,15 @@ extension FilterResult {
                     == item.messageCount
             })
         else { return "undeclared does not agree with tally.matrices" }
+        for dimension in slices?.dimensions ?? [] where !dimension.hasTooManyValues {
+            let whole = dimension.whole
+            guard whole.messages == tally.rows, whole.hamBlocked == blocked, whole.spamMissed == missed else {
+                return "slices does not agree with tally.matrices"
+            }
+        }
+        guard scores.map({ $0.messages == tally.rows }) ?? true else {
+            return "scores does not agree with tally.matrices"
+        }
         return run.isValid ? probesContradiction : "run has an invalid number"
     }
 }

@@ -98,6 +98,13 @@ extension FilterResult {
         if part.build != build { return "is another build (\(part.build ?? "unknown"), not \(build ?? "unknown"))" }
         if part.tally.hiding != tally.hiding { return "was measured with another --hidden" }
         if part.run.timing != run.timing { return "was measured with other options: --no-times or --one-at-a-time" }
+        let (mine, others) = (sliceNames, part.sliceNames)
+        if mine != others { return "was measured with --slice \(others), not \(mine)" }
         return probesDifference(from: part)
+    }
+
+    /// `country,length`
+    private var sliceNames: String {
+        slices.map { $0.dimensions.map(\.name).joined(separator: ",") } ?? "nothing"
     }
 }

@@ -9,6 +9,8 @@ extension FilterResult {
         run.merge(part.run)
         robustness.mergeAll(part.robustness) { $0.merge($1) }
         stability.mergeAll(part.stability) { $0.merge($1) }
+        slices.mergeAll(part.slices) { $0.merge($1) }
+        scores.mergeAll(part.scores) { $0.merge($1) }
         var counts = Dictionary(undeclared.map { ($0.category, $0.messageCount) }, uniquingKeysWith: +)
         for item in part.undeclared { counts[item.category, default: 0] += item.messageCount }
         undeclared = Category.all.compactMap { category in

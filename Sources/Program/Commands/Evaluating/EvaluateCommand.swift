@@ -35,8 +35,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             row is the number of the received message in the corpus; expected has Apple's names of the correct categories; action is the filter's answer; allow counts as none. \
             outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
-            malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
-            folder, outcome and failure of the other filter.
+            malformed, not-queried) if the filter gave no answer, score if its answer has one, slices with --slice. With \
+            --against, "against" has action, subAction, folder, outcome, failure and score of the other filter.
 
             On several machines, --shard lets each evaluate a part of the same corpus; siftbox merge makes one report:
 
@@ -134,6 +134,14 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             valueName: "file"), completion: .file())
     var predictions: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Report the results by country, length, link, script, sender-kind, month, or a column of the corpus: \
+            country,language (repeatable). For a column with one of these names: column:NAME.
+            """, valueName: "names"))
+    var slice: [String] = []
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -151,6 +159,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             throw ValidationError("--one-at-a-time and --jobs cannot be combined: only one message is in flight.")
         }
         _ = try hiding()
+        _ = try slices()
         try checkShard()
         try gates.checkTimes(areSingle: oneAtATime, areLeftOut: noTimes)
     }
@@ -172,7 +181,9 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         let files = try reports.files(besides: inputs(settings), and: [("--predictions", predictions)])
         let baseline = try gates.loadBaseline(for: evaluationConditions(settings), hiding: hiding())
         let loop = EventLoop()
-        let reader = try corpus.open()
+        let slices = try slices()
+        let reader = try corpus.open(
+            slicing: slices.isEmpty ? nil : CorpusSlicing(slices, country: settings.country))
         var filters = [(try findFilter(with: settings), try filterRunOptions(on: loop, with: settings))]
         if let against {
             let options = try filterRunOptions(on: loop, of: against, with: settings)
@@ -185,7 +196,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         try readTraining(into: &repeated, settings, interruption)
         let run = EvaluationRun(
             loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
-            timing: oneAtATime ? .single : .means, shard: try shard(), probes: try probes.plan())
+            slices: slices, timing: oneAtATime ? .single : .means, shard: try shard(), probes: try probes.plan())
         let predictions = try Predictions(self.predictions, of: run, release: settings.release)
         defer { predictions?.discard() }
         let signal = try turn(run, interruption, predictions)

@@ -19,6 +19,8 @@ extension EvaluateCommand {
             let named = (index == 0 ? running.filter : against) ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
+            result.slices = run.sides[index].slices
+            result.scores = run.sides[index].scores
             result.undeclared = Self.undeclared(run.sides[index], in: settings.release)
             result.robustness = run.sides[index].robustness
             result.stability = run.sides[index].stability

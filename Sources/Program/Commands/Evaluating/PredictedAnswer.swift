@@ -9,6 +9,7 @@ struct PredictedAnswer {
     let folder: String
     let outcome: String
     let failure: String?
+    let score: String?
     /// The answers to the probes of the message, an object each.
     let probes: [JSON]
 
@@ -20,6 +21,7 @@ struct PredictedAnswer {
         folder = (category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue
         outcome = rule.mistake(observation)?.rawValue ?? "right"
         failure = observation.failure?.rawValue
+        score = observation.score.map(ScoreTally.text)
         probes = observation.probes.map { probe in
             var probed = Observation(accepted: observation.accepted, category: probe.category, failure: probe.failure)
             probed.isAllowed = probe.isAllowed
@@ -34,6 +36,7 @@ struct PredictedAnswer {
             ("failure", failure),
         ]
         return all.compactMap { name, value in value.map { (name, .string($0)) } }
+            + (score.map { [("score", .number($0))] } ?? [])
             + (probes.isEmpty ? [] : [("probes", .array(probes))])
     }
 }

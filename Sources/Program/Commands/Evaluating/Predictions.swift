@@ -44,6 +44,11 @@ final class Predictions {
             json.add("outcome", answer.outcome)
             json.add("failure", ifAny: answer.failure)
             if !answer.probes.isEmpty { json.add("probes", answer.probes) }
+            if let score = answer.score { json.add("score", .number(score)) }
+            if let slices = run.sides[0].slices {
+                let values = zip(slices.dimensions.map(\.name), message.slices.map(JSON.string))
+                json.add("slices", object: Array(values))
+            }
             if observations.count > 1 {
                 json.add("against", object: PredictedAnswer(observations[1], run.sides[1].tally, release).members)
             }

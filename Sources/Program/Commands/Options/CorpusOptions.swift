@@ -82,8 +82,13 @@ struct CorpusOptions: ParsableArguments {
 
     /// A reader at the start of the corpus.
     ///
-    /// - Throws: `ArchiveError` if its first file cannot be read.
-    func open() throws -> sending CorpusReader { try CorpusReader(corpusFiles(files), readerOptions()) }
+    /// - Parameter slicing: how its messages are split; nil: they are not.
+    /// - Throws: `ArchiveError` if its first file cannot be read, or a column of `slicing` is missing.
+    func open(slicing: CorpusSlicing? = nil) throws -> sending CorpusReader {
+        var options = try readerOptions()
+        options.slicing = slicing
+        return try CorpusReader(corpusFiles(files), options)
+    }
 }
 
 /// A range of rows of a corpus: `1-1674`, `1675-`, or `12` for one row.

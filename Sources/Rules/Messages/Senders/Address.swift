@@ -38,6 +38,13 @@ package struct Address: Hashable, Sendable, Codable {
             && digits.first != 0x30
     }
 
+    /// The calling code of a phone number, without the plus: `44`; nil: not a phone number, or its code is of no country.
+    package var callingCode: String? {
+        guard isPhoneNumber else { return nil }
+        return NumberingPlan.ofInternational(Array(key.utf8.dropFirst())[...])
+            .map { String(decoding: $0.callingCode, as: UTF8.self) }
+    }
+
     private static func folded(_ text: String) -> String {
         // A line break separates the members of a group (see `Participants.key`), so a key must not contain one.
         let folded = String.UnicodeScalarView(text.lowercased().unicodeScalars.map { isLineEnd($0) ? " " : $0 })
