@@ -2,6 +2,7 @@ import ArgumentParser
 import Corpora
 import Evaluation
 import MessageArchives
+import Messages
 import SampleCorpus
 import UntrustedFiles
 
