@@ -18,6 +18,8 @@ struct HTMLReport: HTMLWriter {
         writeTiles()
         writeGates()
         writeBinary()
+        writeSlices()
+        writeScores()
         writeMisclassified()
         if let sides = report.comparison { write(sides) }
         writeClasses()

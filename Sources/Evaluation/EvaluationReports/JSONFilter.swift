@@ -10,7 +10,7 @@ extension FilterResult {
         return [
             "name": name, "build": build, "measures": ReportMembers(measures), "classes": ReportMembers(classes),
             "run": run.members, "misclassified": ReportMembers(kinds), "undeclared": ReportMembers(undeclared),
-            "tally": tally,
+            "slices": slices?.members, "scores": reportedScores?.members, "tally": tally,
         ]
     }
 
@@ -39,7 +39,7 @@ extension RunFacts {
 }
 
 extension Measure.Reading {
-    fileprivate func members(in unit: Measure.Unit) -> ReportMembers {
+    func members(in unit: Measure.Unit) -> ReportMembers {
         // Counts have a share (`count`, `of`), but no interval.
         let interval = unit == .percent ? rate?.interval : nil
         return [

@@ -22,7 +22,12 @@ import Messages
 //                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … },
 //                       misclassified { ham-blocked, spam-missed, wrong-folder:
 //                       { count, messages [ { place, text, expected, answered, failure } ] } },
-//                       undeclared { CLASS: messages with this label, which the filter does not declare }, tally { … }
+//                       undeclared { CLASS: messages with this label, which the filter does not declare }, tally { … },
+//                       slices { NAME: { tooMany, values [ { value, messages, errors, accuracy, hamBlocked, spamMissed,
+//                       wrongFolder, cost (points), small, worst } ] (worst first) } } (null: not split),
+//                       scores { area, unscored, either, thresholds [ { maxHamBlocked (percent), threshold (null: hide
+//                       nothing), hamBlocked, spamCaught } ], counts [ [ score in steps of 0.0001, messages that should be
+//                       hidden, and shown ] ] } (null: no answer has a score)
 //     comparison        views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
 //                       accepted, before, after, failedBefore, failedAfter } ]
 //     baseline          path, name, build, caveats (sentences about different conditions),

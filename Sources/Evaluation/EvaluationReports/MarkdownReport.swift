@@ -6,8 +6,8 @@ import Messages
 /// Writes an evaluation as GitHub-flavored Markdown, for a comment. Message bodies are in code spans, so that they cannot
 /// mention anyone, link anywhere or act as markup.
 struct MarkdownReport {
-    private let report: EvaluationReport
-    private var lines: [String] = []
+    let report: EvaluationReport
+    var lines: [String] = []
 
     init(_ report: EvaluationReport) { self.report = report }
 
@@ -32,26 +32,26 @@ struct MarkdownReport {
         writeCorpus()
     }
 
-    private var names: [String] { report.filterNames.map { code($0) } }
+    var names: [String] { report.filterNames.map { code($0) } }
 
     // MARK: Pieces
 
-    private mutating func heading(_ text: String) { lines += ["", "### \(text)", ""] }
+    mutating func heading(_ text: String) { lines += ["", "### \(text)", ""] }
 
     /// - Parameter left: how many of the first columns are aligned to the left.
-    private mutating func table(_ head: [String], left: Int = 1, _ rows: [[String]]) {
+    mutating func table(_ head: [String], left: Int = 1, _ rows: [[String]]) {
         lines += MarkdownText.tableHead(head, left: left) + rows.map(MarkdownText.row)
     }
 
-    private mutating func folded(_ title: String, _ write: (inout MarkdownReport) -> Void) {
+    mutating func folded(_ title: String, _ write: (inout MarkdownReport) -> Void) {
         lines += ["", "<details><summary>\(title)</summary>", ""]
         write(&self)
         lines += ["", "</details>"]
     }
 
-    private func code(_ text: String, inTable: Bool = false) -> String { MarkdownText.code(text, inTable: inTable) }
+    func code(_ text: String, inTable: Bool = false) -> String { MarkdownText.code(text, inTable: inTable) }
 
-    private static func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
+    static func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
 
     // MARK: Measures
 
@@ -92,6 +92,8 @@ struct MarkdownReport {
         let facts = filter.timeMeasures.map { "\($0.title) \($0.value)" }
         if !facts.isEmpty { lines += ["", "\(filter.timesText) \(facts.joined(separator: " · "))."] }
         if !filter.runText.isEmpty { lines += ["", Self.escaped(filter.runText.joined(separator: " · ")) + "."] }
+        if let slices = filter.slices { write(slices) }
+        if let scores = filter.reportedScores { write(scores) }
         writeMisclassified(filter)
         for view in report.views where view != .hiddenOrShown {
             let matrix = filter.tally.matrix(view)

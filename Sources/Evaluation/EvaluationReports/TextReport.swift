@@ -28,6 +28,8 @@ struct TextReport {
         heading("Hidden or shown (hidden: \(report.hiddenLabels))")
         writeMain()
         for view in report.views { write(view) }
+        if let slices = report.filter.slices { write(slices) }
+        writeScores()
         writeMisclassified()
         writeAnswers()
         if let sides = report.comparison { write(sides) }

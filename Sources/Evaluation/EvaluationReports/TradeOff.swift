@@ -49,22 +49,22 @@ struct TradeOff {
     }
 
     /// The end of an axis: the next round share.
-    private static func step(above share: Double) -> Double {
+    static func step(above share: Double) -> Double {
         [0.01, 0.02, 0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8].first { $0 >= share } ?? 1
     }
 
-    private static func percent(_ share: Double) -> String {
+    static func percent(_ share: Double) -> String {
         let percent = share * 100
         return ReportNumber.fixed(percent, abs(percent - percent.rounded()) < 0.001 ? 0 : 1 + (percent < 1 ? 1 : 0))
             + " %"
     }
 
-    private static func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ kind: String) -> String {
+    static func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ kind: String) -> String {
         let ends = [("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)].map { "\($0)=\"\(SVG.number($1))\"" }
         return "<line class=\"\(kind)\" \(ends.joined(separator: " "))/>"
     }
 
-    private static func text(_ x: Double, _ y: Double, _ anchor: String, _ text: String) -> String {
+    static func text(_ x: Double, _ y: Double, _ anchor: String, _ text: String) -> String {
         "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" text-anchor=\"\(anchor)\">\(text)</text>"
     }
 }

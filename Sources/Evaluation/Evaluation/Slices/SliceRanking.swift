@@ -11,10 +11,12 @@ extension Slices {
         /// Whether it is worse than the rest by more than chance, and costs most.
         package internal(set) var isWorst = false
 
-        /// The share that is rightly hidden or shown.
-        package var right: Rate { Rate(counts.messages - counts.errors, of: counts.messages) }
+        /// The share that is rightly hidden or shown, as the measure `accuracy`.
+        package var accuracy: Rate { Rate(counts.messages - counts.errors, of: counts.messages) }
         package var hamBlocked: Rate { Rate(counts.hamBlocked, of: counts.ham) }
         package var spamMissed: Rate { Rate(counts.spamMissed, of: counts.spam) }
+        /// The same of all other messages.
+        package let restAccuracy: Rate
         /// The share of all errors that are in this part.
         package let errorShare: Rate
     }
@@ -44,7 +46,7 @@ extension Slices.Dimension {
             if left.counts.messages != right.counts.messages { return left.counts.messages > right.counts.messages }
             return left.value < right.value
         }
-        if let first = ranked.first, !first.isSmall, first.isWorse(thanRestOf: whole) { ranked[0].isWorst = true }
+        if let first = ranked.first, !first.isSmall, first.isWorseThanRest { ranked[0].isWorst = true }
         return ranked
     }
 }
@@ -59,6 +61,7 @@ extension Slices.Ranked {
             counts.messages < Slices.minMessages
             || interval.upperBound - interval.lowerBound > Slices.maxIntervalWidth
         let rest = (messages: whole.messages - counts.messages, errors: whole.errors - counts.errors)
+        restAccuracy = Rate(rest.messages - rest.errors, of: rest.messages)
         guard rest.messages > 0 else {
             cost = nil
             return
@@ -68,10 +71,8 @@ extension Slices.Ranked {
     }
 
     /// Whether the accuracy of the rest is above this part's interval.
-    fileprivate func isWorse(thanRestOf whole: Slices.Counts) -> Bool {
-        let rest = Rate(
-            whole.messages - whole.errors - (counts.messages - counts.errors), of: whole.messages - counts.messages)
-        guard let cost, cost > 0, let others = rest.value, let interval = right.interval else { return false }
-        return others > interval.upperBound
+    fileprivate var isWorseThanRest: Bool {
+        guard let cost, cost > 0, let rest = restAccuracy.value, let interval = accuracy.interval else { return false }
+        return rest > interval.upperBound
     }
 }
