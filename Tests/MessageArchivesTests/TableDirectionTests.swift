@@ -27,8 +27,8 @@ import Testing
         #expect(found.messages.map(\.date) == [1_700_000_000_000, 1_700_000_100_000])
         #expect(
             try notes(table) == [
-                "FILE: columns: body as text, address as sender, date as date, type as direction, status as status; not used: "
-                    + "_id, thread_id, person, date_sent, protocol, read, service_center, locked."
+                "FILE: Android's message provider; columns: body as text, address as sender, date as date, type as direction, "
+                    + "status as status; not used: _id, thread_id, person, date_sent, protocol, read, service_center, locked."
             ])
     }
 

@@ -4,6 +4,9 @@ package struct CorpusFile: Hashable, Sendable {
     /// Default: the path; `sample/de.jsonl` for a file of the sample corpus.
     package let name: String
 
+    /// Whether it comes with Siftbox, so that nobody asks how it is read.
+    package var isBundled: Bool { name != path }
+
     package init(_ path: String, name: String? = nil) {
         self.path = path
         self.name = name ?? path

@@ -72,10 +72,7 @@ package final class CorpusReader {
     package var reading: CorpusReading {
         var reading = reportedReading
         reading.fraction = fraction
-        if file < files.count {
-            reading.remarks += reader.remarks
-            reading.notes += reader.notes
-        }
+        if file < files.count { addFindings(to: &reading) }
         return reading
     }
 
@@ -111,8 +108,7 @@ package final class CorpusReader {
         if unknown.isFull { return try end() }
         if let rows = options.rows, row >= rows.upperBound { return try end() }
         guard let record = try reader.next() else {
-            reportedReading.remarks += reader.remarks
-            reportedReading.notes += reader.notes
+            addFindings(to: &reportedReading)
             file += 1
             guard file < files.count else { return try end() }
             reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
@@ -139,6 +135,12 @@ package final class CorpusReader {
             }
             return .other
         }
+    }
+
+    /// Adds how the current file is read.
+    private func addFindings(to reading: inout CorpusReading) {
+        reading.remarks += reader.remarks
+        if !files[file].isBundled { reading.notes += reader.notes }
     }
 
     private func end() throws(ArchiveError) -> Step {

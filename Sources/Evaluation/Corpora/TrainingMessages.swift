@@ -31,7 +31,7 @@ package struct TrainingMessages {
                 try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
-            (reader.notes + reader.remarks).forEach(onRemark)
+            ((file.isBundled ? [] : reader.notes) + reader.remarks).forEach(onRemark)
         }
     }
 

@@ -64,7 +64,7 @@ package final class ArrivingLines: ArchiveReader {
             return .bad("the text is missing; null stands for a message without one")
         }
         do {
-            return .message(try ArchivedMessage(parts, try parts.direction(nil).get()))
+            return .message(try ArchivedMessage(parts, try parts.direction(keys).get()))
         } catch {
             return error
         }

@@ -13,7 +13,7 @@ struct JSONKeySurvey {
     private var sample: [JSONObject] = []
     /// What looks like a part of a message, and is not read: sentences with the path of the file.
     private(set) var remarks: [String] = []
-    /// Which keys are read as what, if they have other names than those of `siftbox export` and the filter protocol.
+    /// Which keys are read as what.
     private(set) var notes: [String] = []
     private(set) var columns = NamedColumns()
 
@@ -95,7 +95,11 @@ struct JSONKeySurvey {
 
     private mutating func findDirection() {
         let parts = sample.map { keys.members(of: $0) }
-        guard !parts.contains(where: { $0[.direction] != nil }) else { return }
+        let directions = parts.compactMap { parts in parts[.direction].map { (parts.key(of: .direction) ?? "", $0) } }
+        if let (key, _) = directions.first {
+            keys.directionForm = DirectionForm(of: directions.compactMap { $0.1.cell?.trimmed }, named: key)
+            return
+        }
         let hasBoxNumbers = parts.contains { $0[.sender] != nil && ($0[.date] ?? $0[.time]) != nil }
         let values = directionValues()
         let (box, unknown) = DirectionSource.find(hasBoxNumbers: hasBoxNumbers, isTyped: true) { names in
@@ -129,12 +133,6 @@ struct JSONKeySurvey {
         return found
     }
 
-    private static let usual: Set<String> = [
-        "text", "messageBody", "from", "sender", "with", "date", "service", "direction", "read", "label", "labels",
-        "category",
-        "id", "conversation", "folder",
-    ]
-
     private mutating func addNote() {
         var used: [String] = []
         var parts: Set<String> = []
@@ -147,13 +145,14 @@ struct JSONKeySurvey {
         if let box = keys.box, parts.insert(box.place).inserted {
             used.append("\(ColumnNames.short(box.place)) as direction")
         }
-        guard !parts.isSubset(of: Self.usual) else { return }
+        guard !parts.isEmpty else { return }
         var unused: [String] = []
         for key in sample.flatMap({ $0.paths(Self.maxPaths) }) where !parts.contains(key) && !unused.contains(key) {
             if unused.count < Self.maxPaths { unused.append(key) }
         }
         let rest = unused.isEmpty ? "." : "; not used: \(ColumnNames.list(unused))."
-        notes.append("\(path): keys: \(used.joined(separator: ", "))\(rest)")
+        let program = KnownTable(sample.first?.members.map(\.key) ?? []).map { "\($0.title); " } ?? ""
+        notes.append("\(path): \(program)keys: \(used.joined(separator: ", "))\(rest)")
     }
 
     private mutating func findDate() {

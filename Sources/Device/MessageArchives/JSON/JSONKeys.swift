@@ -13,6 +13,23 @@ package struct JSONKeys: Sendable {
     package enum Part: Int, CaseIterable, Sendable {
         case text, sender, recipient, label, date, time, labels, others, service, direction, status, read, category, id
 
+        /// What the user named a key for.
+        init(_ named: ColumnNames.Part) {
+            self =
+                switch named {
+                case .text: .text
+                case .label: .label
+                case .sender: .sender
+                case .recipient: .recipient
+                case .date: .date
+                case .time: .time
+                case .direction: .direction
+                case .service: .service
+                case .read: .read
+                case .id: .id
+                }
+        }
+
         /// The names by priority.
         fileprivate var names: [String] {
             switch self {
@@ -71,16 +88,15 @@ package struct JSONKeys: Sendable {
     let extras: [ExtraColumn]
     /// The key that shows the direction, if it has a name that also stands for other things.
     var box: DirectionSource<String>?
+    /// How the values of the key that is certainly the direction say it.
+    var directionForm = DirectionForm.words
     /// The keys with a sender's name whose values are something else.
     var ignored: Set<String> = []
 
     package init(_ columns: ColumnNames) {
-        let names: [(Part, String?)] = [
-            (.text, columns.text), (.sender, columns.sender), (.label, columns.label), (.date, columns.date),
-        ]
         dateOrder = columns.dateOrder
         extras = columns.extras
-        given = names.compactMap { part, name in name.map { (part, $0) } }
+        given = columns.given.map { (Part($0.part), $0.name) }
     }
 
     /// The part that a key is by its default names; nil: none.

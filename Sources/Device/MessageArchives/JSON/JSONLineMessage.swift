@@ -8,7 +8,7 @@ extension ArchivedMessage {
         (address, others) = try Self.people(parts, direction)
         body = try parts.string(.text)
         if let name = try parts.string(.service) {
-            guard let service = Service(rawValue: name) else {
+            guard let service = TableMessages.service(name) else {
                 let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
                 throw .bad("unknown service \"\(name)\"; expected one of \(names)")
             }
@@ -106,14 +106,17 @@ extension ArchiveDate {
 
 extension JSONParts {
     /// The direction by its key, or by one that may show it.
-    func direction(_ box: DirectionSource<String>?) throws(ArchiveRecord) -> WrittenDirection {
+    func direction(_ keys: JSONKeys) throws(ArchiveRecord) -> WrittenDirection {
         var found = WrittenDirection.filed(.received)
-        if let name = try string(.direction) {
-            guard let direction = WrittenDirection(name) else {
-                throw .bad("unknown direction \"\(name)\"; expected received or sent")
+        if let value = self[.direction] {
+            guard let written = value.cell else {
+                throw .bad("\"\(key(of: .direction) ?? "direction")\" is not a string")
+            }
+            guard let direction = keys.directionForm.meaning(written) else {
+                throw .bad("unknown direction \"\(ColumnNames.short(written))\"; expected received or sent")
             }
             found = direction
-        } else if let box, let value = self.box, value != .null {
+        } else if let box = keys.box, let value = self.box, value != .null {
             guard let direction = box.meaning(value) else {
                 throw .bad(
                     "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.place)\"; expected received or sent"

@@ -79,7 +79,7 @@ final class JSONLinesReader: ArchiveReader {
         case .success(let object):
             do {
                 let parts = keys.members(of: object)
-                var message = try ArchivedMessage(parts, try parts.direction(keys.box).get())
+                var message = try ArchivedMessage(parts, try parts.direction(keys).get())
                 if !keys.extras.isEmpty { message.extras = keys.extras(of: object) }
                 if parts.key(of: .text) == nil {
                     if withoutText.count == 0 {

@@ -10,7 +10,8 @@ struct ColumnReport {
         let taken = Set(Self.parts(layout).map(\.column) + Array(layout.text..<layout.text + max(1, layout.textCells)))
         let unused = header.indices.filter { !taken.contains($0) && !header[$0].trimmed.isEmpty }.map { header[$0] }
         sentence =
-            (isObvious ? "" : "the first row (\(ColumnNames.list(header))) is read as the header; ")
+            (layout.program.map { "\($0.title); " } ?? "")
+            + (isObvious ? "" : "the first row (\(ColumnNames.list(header))) is read as the header; ")
             + "columns: \(used.joined(separator: ", "))"
             + (unused.isEmpty ? "" : "; not used: \(ColumnNames.list(unused))")
             + (layout.hasEscapes ? "; a backslash escapes the character after it." : ".")
@@ -29,7 +30,7 @@ struct ColumnReport {
             ("text", layout.text), ("label", layout.label), ("sender", layout.sender), ("recipient", layout.recipient),
             ("date", layout.date), ("time", layout.time), ("direction", layout.direction?.place),
             ("status", layout.status), ("service", layout.service), ("conversation", layout.conversation),
-            ("others", layout.others), ("read", layout.read), ("category", layout.category),
+            ("others", layout.others), ("read", layout.read), ("category", layout.category), ("id", layout.identifier),
         ]
         return parts.compactMap { part, column in column.map { (part, $0) } }
     }

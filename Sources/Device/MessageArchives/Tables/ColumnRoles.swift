@@ -18,43 +18,58 @@ struct ColumnRoles {
 
     /// Whether a column has a default name of the text, or one that the user set.
     var namesText: Bool {
-        ColumnNames.textColumns.contains { place($0) != nil } || names.given.contains { givenPlace($0) != nil }
+        ColumnNames.textColumns.contains { place($0) != nil } || names.given.contains { givenPlace($0.name) != nil }
     }
 
     /// - Throws: `ArchiveError` if a column that the user named is missing, or the text column is unknown.
     func layout(of path: String, like written: TableLayout) throws(ArchiveError) -> (TableLayout, notes: [String]) {
-        func column(_ name: String?, _ usual: [String]) throws(ArchiveError) -> Int? {
-            guard let name else { return usual.firstNonNil(place) }
-            if let place = givenPlace(name) { return place }
-            if let number = Int(name), (1...header.count).contains(number) { return number - 1 }
-            throw ColumnNames.missing(name, header, path)
+        let given = try givenPlaces(path)
+        /// A column that the user named, else one with a default name that was not named for something else.
+        func column(_ part: ColumnNames.Part, _ usual: [String]) -> Int? {
+            given[part] ?? places(usual).first { !given.values.contains($0) }
         }
         var layout = written
         layout.hasHeader = true
         layout.dateOrder = names.dateOrder
         for extra in names.extras { layout.extras[extra.name] = givenPlace(extra.name) }
-        layout.label = try column(names.label, ColumnNames.labelColumns)
-        layout.date = try column(names.date, ColumnNames.dateColumns)
+        layout.program = KnownTable(plain)
+        layout.label = column(.label, ColumnNames.labelColumns)
+        layout.date = column(.date, ColumnNames.dateColumns)
         let isExported = ["direction", "service", "with"].allSatisfy { place($0) != nil }
         var notes: [String] = []
         if names.sender != nil || isExported {
-            layout.sender = try column(names.sender, ColumnNames.senderColumns)
+            layout.sender = column(.sender, ColumnNames.senderColumns)
         } else {
-            (layout.sender, notes) = sender(of: path)
+            (layout.sender, notes) = sender(of: path, besides: Array(given.values))
         }
-        if let text = try column(names.text, ColumnNames.textColumns) {
+        if let text = column(.text, ColumnNames.textColumns) {
             layout.text = text
-            // A number may be a column that also has a default name.
-            if layout.label == text { layout.label = nil }
         } else {
-            try inferText(&layout, path)
+            try inferText(&layout, path, besides: Array(given.values))
         }
         addWidth(&layout)
         if layout.date != nil {
-            layout.time = ColumnNames.timeColumns.firstNonNil(place).flatMap { $0 == layout.date ? nil : $0 }
+            layout.time = column(.time, ColumnNames.timeColumns).flatMap { $0 == layout.date ? nil : $0 }
         }
-        if isExported { addExported(&layout) } else { notes += addFound(&layout, path) }
+        if isExported { addExported(&layout) }
+        for (part, place) in given { layout.set(part, place, named: header[place], values: values(place)) }
+        if !isExported { notes += addFound(&layout, path, besides: Array(given.values)) }
         return (layout, notes)
+    }
+
+    /// The columns that the user named.
+    private func givenPlaces(_ path: String) throws(ArchiveError) -> [ColumnNames.Part: Int] {
+        var places: [ColumnNames.Part: Int] = [:]
+        for (part, name) in names.given {
+            if let place = givenPlace(name) {
+                places[part] = place
+            } else if let number = Int(name), (1...header.count).contains(number) {
+                places[part] = number - 1
+            } else {
+                throw ColumnNames.missing(name, header, path)
+            }
+        }
+        return places
     }
 
     func place(_ name: String) -> Int? {

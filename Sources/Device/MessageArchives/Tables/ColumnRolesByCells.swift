@@ -1,9 +1,11 @@
 /// Finds by their cells the columns whose names do not say enough.
 extension ColumnRoles {
     /// The first column with a name of the sender whose cells are addresses, and notes on those whose cells are not.
-    func sender(of path: String) -> (Int?, [String]) {
+    ///
+    /// - Parameter others: The columns that the user named for something else.
+    func sender(of path: String, besides others: [Int]) -> (Int?, [String]) {
         var notes: [String] = []
-        for column in places(ColumnNames.senderColumns) {
+        for column in places(ColumnNames.senderColumns) where !others.contains(column) {
             if SenderCells.areNames(values(column), of: plain[column]) { continue }
             guard let reason = SenderCells.violation(values(column), of: plain[column]) else {
                 return (column, notes)
@@ -24,8 +26,8 @@ extension ColumnRoles {
     }
 
     /// The text column of a table with two columns, by their cells.
-    func inferText(_ layout: inout TableLayout, _ path: String) throws(ArchiveError) {
-        let taken = [layout.label, layout.sender, layout.date].compactMap { $0 }
+    func inferText(_ layout: inout TableLayout, _ path: String, besides others: [Int]) throws(ArchiveError) {
+        let taken = [layout.label, layout.sender, layout.date].compactMap { $0 } + others
         let free = header.indices.filter { !taken.contains($0) && HeaderDecision.isText(values($0)) }
         let longest = free.max { HeaderDecision.meanLength(values($0)) < HeaderDecision.meanLength(values($1)) }
         guard let longest, header.count == 2, names.text == nil else {
@@ -42,11 +44,13 @@ extension ColumnRoles {
     /// Adds the columns that other programs write beside those.
     ///
     /// - Returns: notes on columns that look like one of them and are not understood.
-    func addFound(_ layout: inout TableLayout, _ path: String) -> [String] {
+    func addFound(_ layout: inout TableLayout, _ path: String, besides others: [Int]) -> [String] {
         var notes: [String] = []
-        let taken = [layout.text, layout.label, layout.sender, layout.date, layout.time]
+        let taken = [layout.text, layout.label, layout.sender, layout.date, layout.time] + others
         func isFree(_ column: Int) -> Bool { !taken.contains(column) }
-        let found = direction(isFree, hasBoxNumbers: layout.sender != nil && layout.date != nil)
+        let found =
+            layout.direction.map { (source: $0, unknown: []) }
+            ?? direction(isFree, hasBoxNumbers: layout.sender != nil && layout.date != nil)
         layout.direction = found.source
         for (column, value) in found.unknown {
             notes.append(
@@ -58,15 +62,15 @@ extension ColumnRoles {
             return isFree(column) && column != found.source?.place && !values.isEmpty
                 && values.allSatisfy { TableMessages.service($0) != nil }
         }
-        layout.service = service
-        let recipient = places(ColumnNames.recipientColumns).first(where: isFree)
+        layout.service = layout.service ?? service
+        let recipient = layout.recipient ?? places(ColumnNames.recipientColumns).first(where: isFree)
         if let direction = layout.direction {
             layout.recipient = recipient
             layout.status = places(ColumnNames.statusColumns).first {
                 isFree($0) && $0 != direction.place
             }
             if recipient == nil, let sender = layout.sender {
-                layout.sentHaveOwnNumber = hasOwnNumber(sender, direction)
+                layout.sentHaveOwnNumber = layout.program == .iMazing || hasOwnNumber(sender, direction)
                 if layout.sentHaveOwnNumber || senders(.sent, sender, direction).contains("") {
                     layout.conversation = places(ColumnNames.conversationColumns).first(where: isFree)
                 }
@@ -112,7 +116,13 @@ extension ColumnRoles {
         _ isFree: (Int) -> Bool, hasBoxNumbers: Bool
     ) -> (source: DirectionSource<Int>?, unknown: [(place: Int, value: String)]) {
         for column in places(ColumnNames.directionColumns) where isFree(column) {
-            return (DirectionSource(place: column, form: .words, mayBeEmpty: values(column).isEmpty), [])
+            let form = DirectionForm(of: values(column), named: plain[column])
+            // Numbers are Android's only beside its other columns.
+            return (
+                DirectionSource(
+                    place: column, form: form == .box && !hasBoxNumbers ? .words : form,
+                    mayBeEmpty: values(column).isEmpty), []
+            )
         }
         return DirectionSource.find(hasBoxNumbers: hasBoxNumbers, isTyped: false) { names in
             places(names).filter(isFree).map { ($0, values($0)) }

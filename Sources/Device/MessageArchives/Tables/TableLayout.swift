@@ -42,6 +42,10 @@ struct TableLayout: Hashable, Sendable {
     var category: Int?
     /// `ColumnNames.extras`, by name.
     var extras: [String: Int] = [:]
+    /// The identifier of a message, if the user named its column.
+    var identifier: Int?
+    /// The program whose columns these are.
+    var program: KnownTable?
     /// Whether it is the export of an inbox.
     var isExported = false
     /// Whether a quoted empty text is an empty body, unlike an empty cell without quotes: not if all cells are quoted.
@@ -60,22 +64,39 @@ struct TableLayout: Hashable, Sendable {
         return layout
     }
 
+    /// Sets the column of a part that the user named.
+    ///
+    /// - Parameter values: its first cells, of which empty ones do not count.
+    mutating func set(_ part: ColumnNames.Part, _ place: Int, named name: String = "", values: [String]) {
+        switch part {
+        case .text: text = place
+        case .label: label = place
+        case .sender: sender = place
+        case .recipient: recipient = place
+        case .date: date = place
+        case .time: time = place
+        case .direction:
+            direction = DirectionSource(
+                place: place, form: DirectionForm(of: values.filter { !$0.isEmpty }, named: name),
+                mayBeEmpty: values.allSatisfy(\.isEmpty))
+        case .service: service = place
+        case .read: read = place
+        case .id: identifier = place
+        }
+    }
+
     /// Whether it has a label, a TAB and a message, and no header.
     var isLabeled: Bool { self == Self.labeled(like: self) }
 }
 
 extension ColumnNames {
-    /// The names that the user set.
-    var given: [String] { [text, label, sender, date].compactMap { $0 } }
-
     /// The layout of a table without a header.
     ///
     /// - Parameter records: The first ones.
     /// - Throws: `ArchiveError` if a column that the user named is not a valid column number.
     func layout(records: [[String]], of path: String, like written: TableLayout) throws(ArchiveError) -> TableLayout {
         let cells = records.first ?? []
-        func column(_ name: String?) throws(ArchiveError) -> Int? {
-            guard let name else { return nil }
+        func column(_ name: String) throws(ArchiveError) -> Int {
             guard let number = Int(name), (1...cells.count).contains(number) else {
                 throw Self.missing(name, cells, path)
             }
@@ -83,14 +104,14 @@ extension ColumnNames {
         }
         var layout = written
         layout.width = cells.count
-        layout.label = try column(label)
-        layout.sender = try column(sender)
-        layout.date = try column(date)
         layout.dateOrder = dateOrder
-        if let text = try column(text) {
-            layout.text = text
-        } else {
-            let named = [layout.label, layout.sender, layout.date].compactMap { $0 }
+        var named: [Int] = []
+        for (part, name) in given {
+            let place = try column(name)
+            named.append(place)
+            layout.set(part, place, values: records.compactMap { $0.indices.contains(place) ? $0[place].trimmed : nil })
+        }
+        if text == nil {
             let others = cells.indices.filter { !named.contains($0) }
             guard let last = others.last, others.count <= 2 else {
                 let longest = others.filter { column in

@@ -75,6 +75,12 @@ struct TableMessages {
         } else {
             message.body = try string(layout.text) ?? (isEmptyBody(cells) ? "" : nil)
         }
+        if let program = layout.program {
+            let reason = program.reasonToSkip(
+                people: [try string(layout.sender), try string(layout.recipient)],
+                direction: try string(layout.direction?.place), hasBody: message.body != nil)
+            if let reason { throw .skipped(reason) }
+        }
         if let column = layout.direction {
             let (written, status) = (try string(column.place), try string(layout.status))
             message.direction = try direction(written, column, status: status)
@@ -105,6 +111,8 @@ struct TableMessages {
         try addService(to: &message, string)
         for (name, column) in layout.extras { message.extras[name] = try string(column) }
         if layout.isExported { try addExported(to: &message, string) }
+        if layout.identifier != nil { message.identifier = try string(layout.identifier) }
+        if layout.read != nil { message.isRead = try isRead(string) }
         return .message(message, dated: date(cell, bytes))
     }
 

@@ -67,15 +67,22 @@ extension TableMessages {
         if let others = try string(layout.others) {
             message.others = others.split(separator: "|").map(String.init)
         }
-        if let read = try string(layout.read), !read.isEmpty {
-            // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else {
-                throw .bad("\"read\" is \"\(read)\"; expected true or false")
-            }
-            message.isRead = known
-        }
         if let name = try string(layout.category), !name.isEmpty {
             guard message.setVerdict(named: name) else { throw .bad("unknown category \"\(name)\"") }
+        }
+    }
+}
+
+extension TableMessages {
+    /// Whether the user has read a message; nil: its cell is empty.
+    func isRead(_ string: CellReader) throws(ArchiveRecord) -> Bool? {
+        guard let written = try string(layout.read)?.trimmed.lowercased(), !written.isEmpty else { return nil }
+        // A spreadsheet writes TRUE, a database 1.
+        switch written {
+        case "true", "1", "yes": return true
+        case "false", "0", "no": return false
+        default:
+            throw .bad("\"read\" is \"\(ColumnNames.short(written))\"; expected true or false")
         }
     }
 }

@@ -1,14 +1,12 @@
 /// How to read a file that does not show it itself: its encoding, and the columns of a table, by their names in the
 /// header (if they are not the default ones) or by their numbers from 1 (if there is no header).
 package struct ColumnNames: Hashable, Sendable {
-    /// The column of the message body; default: one of `textColumns`.
-    package var text: String?
-    /// Default: one of `labelColumns`.
-    package var label: String?
-    /// Default: one of `senderColumns`.
-    package var sender: String?
-    /// Default: one of `dateColumns`.
-    package var date: String?
+    /// What the user can name a column or a key for.
+    package enum Part: String, CaseIterable, Hashable, Sendable {
+        case text, label, sender, recipient, date, time, direction, service, read, id
+    }
+
+    private var names: [Part: String] = [:]
     /// The order of day and month in `11/12/2023`; nil to infer it from the other dates in the first 256 KiB.
     package var dateOrder: DateOrder?
     /// Columns that are not part of a message and are read, too (`ArchivedMessage.extras`).
@@ -17,6 +15,40 @@ package struct ColumnNames: Hashable, Sendable {
     package var encoding: NamedEncoding?
 
     package init() {}
+
+    /// The name that the user gave; nil: the default ones.
+    package subscript(part: Part) -> String? {
+        get { names[part] }
+        set { names[part] = newValue }
+    }
+
+    package var text: String? {
+        get { self[.text] }
+        set { self[.text] = newValue }
+    }
+
+    package var label: String? {
+        get { self[.label] }
+        set { self[.label] = newValue }
+    }
+
+    package var sender: String? {
+        get { self[.sender] }
+        set { self[.sender] = newValue }
+    }
+
+    package var date: String? {
+        get { self[.date] }
+        set { self[.date] = newValue }
+    }
+
+    /// Whether the user named nothing but these parts.
+    package func isOnly(_ parts: Set<Part>) -> Bool { names.keys.allSatisfy(parts.contains) }
+
+    /// The parts that the user named.
+    var given: [(part: Part, name: String)] {
+        Part.allCases.compactMap { part in names[part].map { (part, $0) } }
+    }
 }
 
 /// The default names of columns, in lower case and by priority. In tables, what stands between words

@@ -57,6 +57,24 @@ enum DirectionForm: Hashable, Sendable {
     /// Yes or no.
     case flag(whenTrue: ArchivedMessage.Direction)
 
+    /// The form of the values in a place that is certainly a direction.
+    ///
+    /// - Parameters:
+    ///   - values: The first ones, without empty ones.
+    ///   - name: The place's name: `is_from_me`.
+    init(of values: [String], named name: String) {
+        let name = ColumnNames.plain(name)
+        let numbers = values.compactMap(Int.init)
+        if ColumnNames.sentColumns.contains(where: { ColumnNames.plain($0) == name }) {
+            self = .flag(whenTrue: .sent)
+        } else if ColumnNames.receivedColumns.contains(where: { ColumnNames.plain($0) == name }) {
+            self = .flag(whenTrue: .received)
+        } else {
+            // 0 and 1 can mean anything. With 2 and without 0, they are Android's.
+            self = numbers.count == values.count && numbers.contains(2) && !numbers.contains(0) ? .box : .words
+        }
+    }
+
     /// What a value says; nil: nothing.
     func meaning(_ written: String) -> WrittenDirection? {
         switch self {

@@ -85,7 +85,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
 
     private func columns() throws -> ColumnNames {
         let names = try ArchiveOptions.columns(column)
-        guard names.label == nil, names.date == nil else {
+        guard names.isOnly([.text, .sender]) else {
             throw ValidationError("--column: classify reads text=NAME and sender=NAME.")
         }
         return names

@@ -19,8 +19,9 @@ package struct ArchiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Name a column of a table or a key of JSON Lines (repeatable): text=NAME, label=NAME, sender=NAME, date=NAME. In \
-            a table without a header, NAME is a number from 1; in JSON Lines, it can be a path such as message.text.
+            Name a column of a table or a key of JSON Lines (repeatable): \
+            \(ColumnNames.Part.allCases.map { "\($0)" }.joined(separator: ", ")). Example: direction=Richtung. In a table \
+            without a header, the name is a number from 1; in JSON Lines, it can be a path such as message.text.
             """, valueName: "what=name"))
     package var column: [String] = []
 
@@ -63,21 +64,17 @@ package struct ArchiveOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` if a value is invalid or a column is named twice.
     static func columns(_ entries: [String]) throws -> ColumnNames {
-        let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
-            "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
-        ]
         var names = ColumnNames()
         for entry in entries {
-            guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
+            guard let equals = entry.firstIndex(of: "="),
+                let part = ColumnNames.Part(rawValue: String(entry[..<equals])),
                 equals != entry.index(before: entry.endIndex)
             else {
-                throw ValidationError(
-                    "--column '\(entry)': expected text=NAME, label=NAME, sender=NAME or date=NAME.")
+                let parts = ColumnNames.Part.allCases.map { "\($0)" }.joined(separator: ", ")
+                throw ValidationError("--column '\(entry)': expected what=NAME, for example text=Body. What: \(parts).")
             }
-            guard names[keyPath: part] == nil else {
-                throw ValidationError("--column \(entry[..<equals])=… is given twice.")
-            }
-            names[keyPath: part] = String(entry[entry.index(after: equals)...])
+            guard names[part] == nil else { throw ValidationError("--column \(part)=… is given twice.") }
+            names[part] = String(entry[entry.index(after: equals)...])
         }
         return names
     }

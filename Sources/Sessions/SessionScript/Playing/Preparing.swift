@@ -78,8 +78,9 @@ extension SessionPlayer {
 
     private func deliverMessages(_ then: @escaping (FileMistake?) -> Void) {
         guard let file = session.messages else { return then(nil) }
-        deliver(phone, file) { [weak self] problem in
+        deliver(phone, file) { [weak self] problem, notes in
             guard let self else { return }
+            results.notes += notes
             then(problem.map { FileMistake(file: self.session.file, key: "messages", problem: $0) })
         }
     }

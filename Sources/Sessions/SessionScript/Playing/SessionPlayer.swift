@@ -18,8 +18,10 @@ package import SystemSupport
 /// when watched, there is a pause after each step. At the end the phone stays as it is, for the user: the clock of a
 /// watched session then runs in real time, that of a checked one stands still.
 package final class SessionPlayer {
-    /// Delivers a messages file; calls `then` when all messages are filed, with the first error.
-    package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void
+    /// Delivers a messages file; calls `then` when all messages are filed, with the first error, and with how the file
+    /// was read.
+    package typealias Deliver =
+        (_ phone: Phone, _ file: URL, _ then: @escaping (_ problem: String?, _ notes: [String]) -> Void) -> Void
 
     /// How far the session has been played.
     struct Progress {
@@ -46,7 +48,8 @@ package final class SessionPlayer {
         var received: [(step: Step, text: IncomingMessage, outcome: Outcome)] = []
         /// The reports that steps made, with their outcomes.
         var reported: [(step: Step, outcome: Outcome)] = []
-        /// What was skipped: `press` steps and `screen` expectations without a screen.
+        /// What was skipped (`press` steps and `screen` expectations without a screen), and how the messages file was
+        /// read.
         var notes: [String] = []
         /// Why the session could not start; nil: it did.
         var problem: FileMistake?

@@ -41,7 +41,7 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var held = 0
     /// How many steps ran.
     package var steps = 0
-    /// What was skipped and why.
+    /// What was skipped and why, and how the messages file was read.
     package var notes: [String] = []
     /// The messages that arrived, with their journeys: those of the messages file, then those of the steps.
     package var messages: [CheckedMessage] = []
