@@ -14,13 +14,13 @@ import Testing
         #expect(try BundledCorpus.paths(["a.csv", "sample", "./sample"]) == ["a.csv"] + files + ["./sample"])
     }
 
-    @Test func `contains 1200 messages`() { #expect(messages.count >= 1_200) }
+    @Test func `contains 2000 messages`() { #expect(messages.count >= 2_000) }
 
     @Test func `numbers its messages in order`() { #expect(CorpusChecks.order(messages) == []) }
 
     @Test func `uses Apple's categories as labels`() { #expect(CorpusChecks.labels(messages) == []) }
 
-    @Test func `has each category in each country`() { #expect(CorpusChecks.coverage(messages, minimum: 40) == []) }
+    @Test func `has each category in each country`() { #expect(CorpusChecks.coverage(messages, minimum: 70) == []) }
 
     @Test func `uses language and country codes`() { #expect(CorpusChecks.codes(messages) == []) }
 

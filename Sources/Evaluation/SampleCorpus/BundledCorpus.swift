@@ -20,10 +20,10 @@ import SystemSupport
 /// - A message that asks for money or data under a false name is junk, however polite; a bank's warning of fraud is
 ///   Finance.
 ///
-/// How it was made: each message was written individually for this corpus, in the style of its country and category.
-/// None was ever received, and none is from a template. Banks, shops and people are invented; phone numbers are
-/// reserved for fiction by the regulators, and web addresses use reserved names (RFC 2606). The tests of this target
-/// check that.
+/// How it was made: the messages were written for this corpus, in the style of their country and category. None was ever
+/// received. Banks, shops and people are invented; phone numbers are reserved for fiction by the regulators, and web
+/// addresses use reserved names (RFC 2606). The tests of this target check that, and that no single word, link, form or
+/// kind of sender decides what a message is. `Messages/README.md` is its data card.
 ///
 /// Use it to try a filter and the commands, to see what belongs to which category, and to detect regressions of a
 /// filter. It does not show how a filter performs on real messages: its content was selected, junk and promotions are
