@@ -45,7 +45,7 @@ import Testing
         ]
         .map { name, action in
             let group = messages.filter { $0.action == action }
-            let links = group.count { MessageTraits.of($0).contains("link") }
+            let links = group.count { MessageTraits.links($0.body).contains("link") }
             return "\(Int((100 * Double(links) / Double(group.count)).rounded())) % of \(name)"
         }
         #expect(card.contains("With a link: \(shares.joined(separator: ", "))."), "\(shares)")

@@ -15,7 +15,8 @@ import Testing
     @Test func `links are on all sides`() throws {
         let messages = try SampleMessage.all()
         for action in ["none", "junk", "transaction", "promotion"] {
-            let share = Self.share(of: "link", in: messages.filter { $0.action == action })
+            let group = messages.filter { $0.action == action }
+            let share = Double(group.count { MessageTraits.links($0.body).contains("link") }) / Double(group.count)
             #expect((0.1...0.45).contains(share), "\(action): \(share)")
         }
     }
@@ -43,10 +44,6 @@ import Testing
         ] as [(String, Set<String>)])
     func `a token is one of the filter Bayes`(body: String, tokens: Set<String>) {
         #expect(MessageTraits.tokens(body) == tokens)
-    }
-
-    private static func share(of trait: String, in messages: [SampleMessage]) -> Double {
-        Double(messages.count { MessageTraits.of($0).contains(trait) }) / Double(messages.count)
     }
 
     /// Prints each shortcut by a word or by a link.

@@ -4,7 +4,11 @@ enum MessageTraits {
     static func of(_ message: SampleMessage) -> Set<String> {
         let body = message.body
         return Set(tokens(body).map { "token \($0)" } + words(body).map { "word \($0)" })
-            .union(links(body)).union(form(body)).union(["sender: \(senderKind(message.sender))"])
+            .union(form(body)).union(ofLinksAndSender(message))
+    }
+
+    static func ofLinksAndSender(_ message: SampleMessage) -> Set<String> {
+        links(message.body).union(["sender: \(senderKind(message.sender))"])
     }
 
     /// The tokens of the sample filter Bayes, written again: runs of a to z, of digits, and of other letters, which may
@@ -46,10 +50,11 @@ enum MessageTraits {
         body.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    private static func links(_ body: String) -> Set<String> {
+    static func links(_ body: String) -> Set<String> {
         var traits: Set<String> = []
         let pattern = /(https?:\/\/)?((?:[\p{L}\p{N}\-]+\.)+(?:com|net|org|example|test|invalid))(\/[^\s,]*)?/
-        for link in body.lowercased().matches(of: pattern) {
+        let body = body.lowercased()
+        for link in body.matches(of: pattern) {
             let (host, path) = (link.output.2, link.output.3 ?? "")
             let name = host.split(separator: ".").first ?? ""
             traits.formUnion(["link", "link in .\(host.split(separator: ".").last ?? "")"])
@@ -61,7 +66,7 @@ enum MessageTraits {
             // As those of services that shorten links.
             if path.count > 1, name.count + path.count <= 14 { traits.insert("link that is short") }
             if path.count > 1, path.count <= 8 { traits.insert("link with a short path") }
-            if link.range.upperBound == body.lowercased().endIndex { traits.insert("link at the end") }
+            if link.range.upperBound == body.endIndex { traits.insert("link at the end") }
         }
         return traits
     }

@@ -20,13 +20,7 @@ enum ShortcutSearch {
     /// The shortcuts by link and by sender in each country, however few messages it has.
     static func byLinkOrSender(_ messages: [SampleMessage]) -> [String] {
         groups(messages, \.country).sorted { $0.key < $1.key }.flatMap { name, rows in
-            shortcuts(
-                rows.map { row in
-                    (
-                        messages[row],
-                        MessageTraits.of(messages[row]).filter { $0.hasPrefix("link") || $0.hasPrefix("sender") }
-                    )
-                }, in: name)
+            shortcuts(rows.map { (messages[$0], MessageTraits.ofLinksAndSender(messages[$0])) }, in: name)
         }
     }
 
