@@ -15,7 +15,7 @@ import Testing
             separator: " ")
     }
 
-    @Test func `is not longer than a page`() { #expect(card.utf8.count <= 1_500) }
+    @Test func `is not longer than 1,100 bytes`() { #expect(card.utf8.count <= 1_100) }
 
     @Test func `says how many messages, countries and labels`() {
         let countries = Set(messages.map(\.country)).count
