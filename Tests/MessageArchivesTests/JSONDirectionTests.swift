@@ -43,7 +43,8 @@ import Testing
                 "1 ·+12025550143·a", "2 ·to +12025550143·b", "3 ·to +12025550143+24273·c",
                 #"4 bad: "To" is neither an address nor a list of addresses"#,
                 "5 skipped: a message that could not be sent", "6 skipped: a draft", "7 ·24273·g",
-                #"8 bad: unknown direction "2"; expected received or sent"#, #"9 bad: unknown direction "up"; expected received or sent"#,
+                #"8 bad: unknown direction "2"; expected received or sent"#,
+                #"9 bad: unknown direction "up"; expected received or sent"#,
             ])
     }
 

@@ -209,9 +209,9 @@ import Testing
         #expect(
             result.errors.hasPrefix(
                 """
-                siftbox: \(path):2: unknown label 'odd' (2 messages).
-                \(path):4: unknown label 'very odd'.
-                Map them to their categories: --map odd=CATEGORY --map 'very odd'=CATEGORY.
+                siftbox: \(path):2: unknown label 'odd' (2 messages), for example: two
+                \(path):4: unknown label 'very odd', for example: four
+                Map them to their categories: --map odd=CATEGORY --map 'very odd=CATEGORY'
                 Categories: none, allow, junk,
                 """), "\(result.errors)")
         let many = try folder.write("many.tsv", (1...70).map { "kind\($0)\twords\n" }.joined())

@@ -44,7 +44,7 @@ package final class CorpusReader {
     private var file = 0
     private var row = 0
     private var reportedReading: CorpusReading
-    private var unknown = UnknownLabels()
+    private var unknown: UnknownLabels
 
     /// - Parameter files: At least one file.
     /// - Throws: `ArchiveError` if the first one cannot be read.
@@ -55,6 +55,7 @@ package final class CorpusReader {
         self.files = files
         self.options = options
         reportedReading = CorpusReading(files, map: options.map)
+        unknown = UnknownLabels(column: options.columns.label)
         reader = try Archive.open(first.path, as: options.format, columns: options.columns)
         try options.slicing?.check(files, reader.columns) { file throws(ArchiveError) in
             try Archive.open(file.path, as: options.format, columns: options.columns).columns
@@ -165,7 +166,7 @@ package final class CorpusReader {
         for label in message.labels {
             reportedReading.record(label: label)
             guard let categories = options.map[label] else {
-                unknown.add(label, at: reportedReading.name(of: place))
+                unknown.add(label, of: message.body, at: reportedReading.name(of: place))
                 isKnown = false
                 continue
             }

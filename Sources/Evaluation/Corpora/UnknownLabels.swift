@@ -2,12 +2,13 @@ import Evaluation
 import MessageArchives
 import Messages
 
-/// The labels of a corpus that the label map lacks, each with its first place. They are reported together, so that the
-/// user can map all of them after one run.
+/// The labels of a corpus that the label map lacks, each with its first place and message. They are reported together, so
+/// that the user can map all of them after one run.
 struct UnknownLabels {
     private struct Found {
         let label: String
         let place: String
+        let example: String
         var count: Int
     }
 
@@ -15,15 +16,23 @@ struct UnknownLabels {
     private static let maxListed = 20
     /// With this many labels, the column probably contains something else.
     private static let maxCounted = 1_000
+    /// In Unicode scalars.
+    private static let exampleLength = 60
 
+    private let proposals: LabelProposals
     private var found: [Found] = []
     private var indexes: [String: Int] = [:]
+
+    /// - Parameter column: the name of the label's column, if the user gave it.
+    init(column: String?) { proposals = LabelProposals(column: column) }
 
     var isEmpty: Bool { found.isEmpty }
     var isFull: Bool { found.count >= Self.maxCounted }
 
-    /// - Parameter place: The place of a message with the label, for the error message.
-    mutating func add(_ label: String, at place: @autoclosure () -> String) {
+    /// - Parameters:
+    ///   - body: The body of a message with the label.
+    ///   - place: The place of the message, for the error message.
+    mutating func add(_ label: String, of body: String?, at place: @autoclosure () -> String) {
         // A label map ignores case.
         let key = label.lowercased()
         if let index = indexes[key] {
@@ -31,7 +40,7 @@ struct UnknownLabels {
             return
         }
         indexes[key] = found.count
-        found.append(Found(label: label, place: place(), count: 1))
+        found.append(Found(label: label, place: place(), example: Self.line(body ?? "", Self.exampleLength), count: 1))
     }
 
     /// The error that lists the labels, and what to do; nil if there are none.
@@ -49,25 +58,65 @@ struct UnknownLabels {
         if let folder = found.first(where: { LabelMap.isAmbiguousFolder($0.label) }) {
             lines.append("'\(folder.label)' is a folder, not a category. For an export: --column label=category.")
         }
-        // The categories of the labels are unknown: if all were junk, nothing could be measured.
-        let maps = listed.map { "--map \(Self.quoted($0.label))=CATEGORY" }.joined(separator: " ")
-        lines.append("Map \(found.count == 1 ? "it to its category" : "them to their categories"): \(maps).")
+        lines.append(advice(listed.map(\.label)))
         lines.append("Categories: \(LabelMap.categoryNames.joined(separator: ", ")).")
         return ArchiveError(lines.joined(separator: "\n"))
     }
 
-    private func sentence(_ found: Found) -> String {
-        let label = Excerpt.beginning(of: found.label).split(whereSeparator: \.isNewline).joined(separator: " ")
-        let count = found.count > 1 ? " (\(Counted.number(found.count)) messages)" : ""
-        return "\(found.place): unknown label '\(label)'\(count)."
+    /// One line with a `--map` for each label that a command line can have.
+    private func advice(_ labels: [String]) -> String {
+        let writable = labels.filter(Self.isWritable)
+        let maps = writable.map { label in
+            // What begins with a hyphen would be read as an option.
+            let entry = Self.quoted("\(label)=\(proposals[label] ?? "CATEGORY")")
+            return label.hasPrefix("-") ? "--map=\(entry)" : "--map \(entry)"
+        }
+        let rest = labels.count - writable.count
+        let others =
+            rest == 0
+            ? ""
+            : "\(Counted.pluralized(rest, "label")) cannot be written on a command line: change \(rest == 1 ? "it" : "them") "
+                + "in the corpus."
+        guard !maps.isEmpty else { return others }
+        let isKnown = !writable.isEmpty && writable.allSatisfy { proposals[$0] != nil }
+        // The categories of other labels are unknown: if all were junk, nothing could be measured.
+        let them = labels.count == 1 ? "it to its category" : "them to their categories"
+        let start =
+            isKnown
+            ? "If the \(labels.count == 1 ? "label means what it says" : "labels mean what they say")" : "Map \(them)"
+        return "\(start): \(maps.joined(separator: " "))\(others.isEmpty ? "" : "\n\(others)")"
     }
 
-    /// A label for a command line that the user copies; LABEL in place of one that a shell could misinterpret.
-    private static func quoted(_ label: String) -> String {
-        let isPlain = label.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.:/".unicodeScalars.contains($0)
+    private func sentence(_ found: Found) -> String {
+        let label = Self.line(found.label, Excerpt.length)
+        let count = found.count > 1 ? " (\(Counted.number(found.count)) messages)" : ""
+        let example = found.example.isEmpty ? "." : ", for example: \(found.example)"
+        return "\(found.place): unknown label '\(label)'\(count)\(example)"
+    }
+
+    /// The beginning of a text, in one line.
+    private static func line(_ text: String, _ length: Int) -> String {
+        let start = Excerpt.beginning(of: text, length)
+        return start.split(whereSeparator: \.isWhitespace).joined(separator: " ") + (start == text ? "" : "…")
+    }
+
+    /// An argument that a shell reads as the same text. `SystemSupport` has this, too, which no corpus needs otherwise.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "_.,:=@%+/-".utf8.contains($0)
         }
-        guard isPlain, label.unicodeScalars.count <= 60, !label.hasPrefix("-") else { return "LABEL" }
-        return label.contains(" ") ? "'\(label)'" : label
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// Whether a user sees all of a label, so that it can be copied to a command line.
+    private static func isWritable(_ label: String) -> Bool {
+        label.unicodeScalars.count <= exampleLength
+            && label.unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+                case .spaceSeparator: scalar == " "
+                default: !scalar.properties.isDefaultIgnorableCodePoint
+                }
+            }
     }
 }

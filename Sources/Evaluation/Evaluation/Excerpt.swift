@@ -3,7 +3,10 @@ package enum Excerpt {
     /// The maximum length in Unicode scalars. Not in characters, because one character can have any number of scalars.
     package static let length = 160
 
-    package static func beginning(of text: String) -> String {
+    package static func beginning(of text: String) -> String { beginning(of: text, length) }
+
+    /// - Parameter length: in Unicode scalars.
+    package static func beginning(of text: String, _ length: Int) -> String {
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: text.unicodeScalars.prefix(length))
         return String(scalars)

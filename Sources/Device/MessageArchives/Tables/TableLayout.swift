@@ -34,6 +34,8 @@ struct TableLayout: Hashable, Sendable {
     /// Whether a sent message has left the phone.
     var status: Int?
     var service: Int?
+    /// Whether the user named the service's column, so that each of its values must be one.
+    var isServiceNamed = false
     /// What the messages of a conversation have in common, if that shows whom a message was sent to.
     var conversation: Int?
     /// The additional columns of `siftbox export --format csv`.
@@ -79,7 +81,7 @@ struct TableLayout: Hashable, Sendable {
             direction = DirectionSource(
                 place: place, form: DirectionForm(of: values.filter { !$0.isEmpty }, named: name),
                 mayBeEmpty: values.allSatisfy(\.isEmpty))
-        case .service: service = place
+        case .service: (service, isServiceNamed) = (place, true)
         case .read: read = place
         case .id: identifier = place
         }

@@ -47,13 +47,16 @@ extension TableMessages {
         guard let name = try string(layout.service), !name.isEmpty else { return }
         guard let service = layout.isExported ? Service(rawValue: name) : Self.service(name) else {
             // Only the first cells of a column with another name showed that it has services.
-            if !layout.isExported, let column = layout.service, ColumnNames.plain(header[column]) != "service" {
-                return
-            }
+            if let column = layout.service, isGuessed(service: column) { return }
             let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
             throw .bad("unknown service \"\(name)\"; expected one of \(names)")
         }
         message.service = service
+    }
+
+    private func isGuessed(service column: Int) -> Bool {
+        !layout.isExported && header.indices.contains(column) && ColumnNames.plain(header[column]) != "service"
+            && !layout.isServiceNamed
     }
 
     /// The service with a name, as other programs write it.

@@ -13,7 +13,9 @@ package enum MessagesFileDelivery {
             delivery.onEnd = { summary in
                 let skipped = summary.reasons.first.map { "\(file.lastPathComponent):\($0.place): \($0.reason)" }
                 // Without the folder, results are the same on every machine.
-                let notes = summary.notes.map { $0.replacing(file.path, with: file.lastPathComponent, maxReplacements: 1) }
+                let notes = summary.notes.map {
+                    $0.replacing(file.path, with: file.lastPathComponent, maxReplacements: 1)
+                }
                 then(summary.stoppedBy ?? skipped, notes)
             }
             delivery.start()
