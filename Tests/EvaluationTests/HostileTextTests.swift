@@ -3,6 +3,7 @@ import EvaluationReports
 import Foundation
 import FoundationXML
 import Messages
+import StableHashes
 import Testing
 
 @Suite struct HostileTextTests {
@@ -42,16 +43,18 @@ import Testing
     }
 
     @Test func `HTML contains no markup of message bodies`() throws {
-        let html = ReportFormat.html.render(report)
+        let page = ReportFormat.html.render(report)
+        let (html, scripts) = try withoutScripts(page)
         let own: Set<String> = [
             "!doctype", "html", "head", "meta", "title", "style", "body", "main", "header", "div", "h1", "h2", "h3",
             "p",
             "section", "table", "thead", "tbody", "tr", "th", "td", "span", "b", "i", "em", "abbr", "small", "br",
             "bdi",
-            "details", "summary", "svg", "line", "text", "circle", "rect", "footer",
+            "details", "summary", "svg", "line", "text", "circle", "rect", "footer", "label", "select", "option",
+            "input", "button", "ol",
         ]
         var open: [String] = []
-        let empty: Set<String> = ["!doctype", "meta", "br"]
+        let empty: Set<String> = ["!doctype", "meta", "br", "input"]
         for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
             let tag = piece.prefix { $0 != ">" }
             let name = tag.prefix { $0 != " " && $0 != "/" || $0 == "/" && tag.first == "/" }.lowercased()
@@ -69,6 +72,29 @@ import Testing
         #expect(open.isEmpty)
         #expect(!html.contains("<script") && html.contains("&lt;script&gt;"))
         #expect(html.contains("default-src 'none'"))
+        // The data, which is not run, and the script, which the policy names.
+        #expect(scripts.count == 2 && !scripts[0].contains("<") && !scripts[0].contains("&"))
+        let data = try JSONSerialization.jsonObject(with: Data(scripts[0].utf8)) as? [String: Any]
+        #expect((data?["filters"] as? [[String: Any]])?.count == 2)
+        var sum = SHA256Sum()
+        sum.add(Array(scripts[1].utf8))
+        let digits = Array(sum.hexadecimal)
+        let hash = stride(from: 0, to: 64, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+        #expect(html.contains("script-src 'sha256-\(Data(hash).base64EncodedString())'; style-src"))
+        #expect(!ReportFormat.html.render(ReportFixture.plain).contains("script-src"))
+    }
+
+    /// The page without the contents of its scripts, and these.
+    private func withoutScripts(_ html: String) throws -> (html: String, scripts: [String]) {
+        var scripts: [String] = []
+        var rest = html
+        for tag in ["<script type=\"application/json\" id=\"messages-data\">", "<script>"] {
+            let start = try #require(rest.firstRange(of: tag))
+            let end = try #require(rest[start.upperBound...].firstRange(of: "</script>"))
+            scripts.append(String(rest[start.upperBound..<end.lowerBound]))
+            rest.removeSubrange(start.lowerBound..<end.upperBound)
+        }
+        return (rest, scripts)
     }
 
     @Test func `Markdown contains no markup of message bodies`() {

@@ -93,6 +93,9 @@ package struct Misclassified: Hashable, Sendable {
 
     package var total: Int { counts.values.reduce(0, +) }
 
+    /// Whether no message is kept.
+    package var isEmpty: Bool { ofCell.allSatisfy(\.messages.isEmpty) }
+
     /// All messages that are kept, right ones included, in the order of the corpus.
     package var kept: [Message] {
         var kept = Set(Kind.allCases.flatMap(messages))

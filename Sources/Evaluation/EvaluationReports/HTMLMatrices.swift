@@ -14,9 +14,9 @@ extension HTMLReport {
         let legend = filterLegend
         section("Hidden or shown", note: note) { page in
             page.add("<div class=\"pair\"><div>")
-            for (filter, name) in zip(page.report.filters, names) {
+            for (index, (filter, name)) in zip(page.report.filters, names).enumerated() {
                 if views.count > 1 { page.add("<h3>\(Markup.isolated(name))</h3>") }
-                page.write(filter.tally.binary)
+                page.write(filter.tally.binary, ofFilter: index)
                 page.writeBesideTiles(filter)
             }
             page.add("</div><div>\(legend)")
@@ -38,18 +38,31 @@ extension HTMLReport {
         add("</div>")
     }
 
-    private mutating func write(_ binary: BinaryMeasures) {
-        func cell(_ count: Int, of total: Int, isRight: Bool, _ words: String) -> String {
-            let shade = Shade(count: count, of: total, isRight: isRight)
-            return "<td\(shade.attributes)>\(Counted.number(count))<small>\(words)</small></td>"
+    /// What the script needs to open the messages of a matrix' cells.
+    private func attributes(_ view: EvaluationView, ofFilter index: Int) -> String {
+        hasMessages ? " data-view=\"\(view.rawValue)\" data-filter=\"\(index)\"" : ""
+    }
+
+    private func attributes(_ cell: Tally.Cell, in view: EvaluationView, count: Int) -> String {
+        hasMessages && count > 0 ? " data-cell=\"\(view.name(of: cell))\"" : ""
+    }
+
+    private mutating func write(_ binary: BinaryMeasures, ofFilter index: Int) {
+        let view = EvaluationView.hiddenOrShown
+        func cell(_ place: Tally.Cell, _ count: Int, of total: Int, _ words: String) -> String {
+            let shade = Shade(count: count, of: total, isRight: place.expected == place.given)
+            return "<td\(attributes(place, in: view, count: count))\(shade.attributes)>\(Counted.number(count))"
+                + "<small>\(words)</small></td>"
         }
         let (spam, ham) = (binary.spamCaught.total, binary.hamBlocked.total)
         add(
-            "<div class=\"scroll\"><table class=\"heat big\"><thead><tr><th></th><th>hidden</th><th>shown</th></tr></thead>"
-                + "<tbody><tr><th>should be hidden</th>\(cell(binary.truePositives, of: spam, isRight: true, "caught"))"
-                + "\(cell(binary.falseNegatives, of: spam, isRight: false, "missed"))</tr>"
-                + "<tr><th>should be shown</th>\(cell(binary.falsePositives, of: ham, isRight: false, "blocked"))"
-                + "\(cell(binary.trueNegatives, of: ham, isRight: true, "let through"))</tr></tbody></table></div>")
+            "<div class=\"scroll\"><table class=\"heat big\"\(attributes(view, ofFilter: index))><thead><tr><th></th>"
+                + "<th scope=\"col\">hidden</th><th scope=\"col\">shown</th></tr></thead>"
+                + "<tbody><tr><th scope=\"row\">should be hidden</th>"
+                + "\(cell((0, 0), binary.truePositives, of: spam, "caught"))"
+                + "\(cell((0, 1), binary.falseNegatives, of: spam, "missed"))</tr>"
+                + "<tr><th scope=\"row\">should be shown</th>\(cell((1, 0), binary.falsePositives, of: ham, "blocked"))"
+                + "\(cell((1, 1), binary.trueNegatives, of: ham, "let through"))</tr></tbody></table></div>")
     }
 
     // MARK: The matrices
@@ -67,13 +80,13 @@ extension HTMLReport {
                     "<div class=\"legend\"><span><i class=\"square\"></i>correct</span>"
                         + "<span><i class=\"square m\"></i>wrong</span></div>")
                 page.add(isSmall ? "<div class=\"pair\">" : "<div>")
-                for (filter, name) in zip(filters, names) {
+                for (index, (filter, name)) in zip(filters, names).enumerated() {
                     let matrix = filter.tally.matrix(view)
                     page.add("<div>\(filters.count > 1 ? "<h3>\(Markup.isolated(name))</h3>" : "")")
                     page.add(
                         "<p>Accuracy \(ReportNumber.percent(matrix.accuracy.value)) · MCC "
                             + "\(ReportNumber.formatted(matrix.correlation, .coefficient))</p>")
-                    page.write(matrix, view)
+                    page.write(matrix, view, ofFilter: index)
                     page.add("</div>")
                 }
                 page.add("</div>")
@@ -93,14 +106,15 @@ extension HTMLReport {
         return isOnlyJunk && report.filter.tally.hiding == [.junk]
     }
 
-    private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
+    private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView, ofFilter index: Int) {
         let given = view.given(in: matrix)
         guard matrix.total > 0 else {
             add("<p class=\"lead\">No messages.</p>")
             return
         }
         let isWide = given.count > Self.maxNamedClasses
-        add("<div class=\"scroll\"><table class=\"heat \(isWide ? "wide" : "few")\"><thead><tr><th></th>")
+        let table = "class=\"heat \(isWide ? "wide" : "few")\"\(attributes(view, ofFilter: index))"
+        add("<div class=\"scroll\"><table \(table)><thead><tr><th></th>")
         for column in given {
             let (title, short) = (view.classes[column].title, view.classes[column].abbreviation)
             add("<th scope=\"col\">\(isWide ? "<abbr title=\"\(title)\">\(short)</abbr>" : title)</th>")
@@ -113,7 +127,8 @@ extension HTMLReport {
                 let count = matrix[row, column]
                 guard count > 0 else { return "<td class=\"zero\">·</td>" }
                 let shade = Shade(count: count, of: support, isRight: row == column)
-                return "<td\(shade.attributes)>\(Counted.number(count))</td>"
+                let place = attributes((row, column), in: view, count: count)
+                return "<td\(place)\(shade.attributes)>\(Counted.number(count))</td>"
             }
             let name = isWide ? "<span class=\"long\">\(title)</span> \(short)" : title
             add("<tr><th scope=\"row\">\(name)</th>\(cells.joined())</tr>")

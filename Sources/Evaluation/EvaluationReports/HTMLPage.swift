@@ -1,14 +1,17 @@
 import DisplayText
 
-/// The frame of all HTML reports: one page without scripts, other files or network access.
+/// The frame of all HTML reports: one page without other files or network access.
 package enum HTMLPage {
-    /// Everything before the contents. Whatever the contents are, no script runs and nothing is loaded.
+    /// Everything before the contents. Whatever the contents are, nothing is loaded, and no script runs but the named one.
     ///
     /// - Parameters:
     ///   - generator: the command that writes the page.
     ///   - style: rules in addition to those of all pages.
-    package static func head(title: String, generator: String, style: String = "") -> String {
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    ///   - script: the hash of the page's own script; nil: no script runs.
+    package static func head(title: String, generator: String, style: String = "", script: String? = nil) -> String {
+        let policy =
+            "default-src 'none'; \(script.map { "script-src \($0); " } ?? "")style-src 'unsafe-inline'; "
+            + "base-uri 'none'; form-action 'none'"
         return """
             <!DOCTYPE html>
             <html lang="en">

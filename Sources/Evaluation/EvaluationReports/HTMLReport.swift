@@ -2,31 +2,42 @@ import DisplayText
 import Evaluation
 import Messages
 
-/// Writes an evaluation as one HTML page without scripts, other files or network access.
+/// Writes an evaluation as one HTML page without other files or network access. Its script finds messages; everything
+/// else is there without it.
 struct HTMLReport: HTMLWriter {
     let report: EvaluationReport
+    /// Whether messages are kept, which the script can open.
+    let hasMessages: Bool
     package var pieces: [String] = []
 
-    init(_ report: EvaluationReport) { self.report = report }
+    init(_ report: EvaluationReport) {
+        self.report = report
+        hasMessages = report.filters.contains { !$0.misclassified.isEmpty }
+    }
 
     package mutating func write() {
         let names = report.filterNames
         add(
             HTMLPage.head(
-                title: "\(names.joined(separator: " beside ")) on \(report.corpusName)", generator: "siftbox evaluate"))
+                title: "\(names.joined(separator: " beside ")) on \(report.corpusName)", generator: "siftbox evaluate",
+                style: hasMessages ? Self.messageStyle : "", script: hasMessages ? HTMLScript.source : nil))
         writeHeader(names)
         writeTiles()
         writeGates()
+        // What is wrong.
         writeBinary()
-        writeSlices()
-        writeScores()
+        writeMatrices()
         writeMisclassified()
         if let sides = report.comparison { write(sides) }
+        // Where it is wrong.
+        writeSlices()
+        writeScores()
         writeClasses()
-        writeMatrices()
+        // How it was measured.
         writeTimes()
         if let baseline = report.baseline { write(baseline) }
         writeCorpus()
+        if hasMessages { add(HTMLScript.element) }
         add(HTMLPage.end)
     }
 

@@ -39,7 +39,7 @@ enum HTMLStyle {
         .average td{color:var(--soft)}
         .heat{border-collapse:separate;border-spacing:2px}.heat td{border-radius:6px;min-width:38px;padding:7px 6px;text-align:center}
         .heat th{font-size:13px;padding:4px 8px 4px 0}.heat thead th{padding:4px 3px;text-align:center}
-        .heat.few td{min-width:84px}
+        .heat.few td{min-width:84px}.heat.wide td{min-width:34px;padding:7px 3px;font-size:13px}
         .heat .zero{color:var(--faint);background:color-mix(in srgb,var(--line) 45%,transparent)}
         .big{width:100%;max-width:460px}.big td{font-size:22px;font-weight:600;padding:20px 8px;min-width:84px;width:38%;line-height:1.2}.big small{display:block;font-size:12px;font-weight:400}
         .heat .strong{color:#fff}
@@ -47,7 +47,7 @@ enum HTMLStyle {
         .legend i{display:inline-block;width:11px;height:11px;border-radius:50%;margin-right:6px;vertical-align:-1px;background:var(--good)}
         .legend i.b{background:none;border:3px solid var(--second)}.legend i.r{background:none;border:3px solid var(--third)}.legend i.square{border-radius:3px}
         .legend i.m{background:rgba(var(--miss),.6)}
-        .bar{display:grid;grid-template:"name track number"/minmax(90px,26%) 1fr 84px;gap:0 14px;align-items:center;font-size:14px;
+        .bar{display:grid;grid-template:"name track number"/minmax(90px,26%) 1fr 116px;gap:0 14px;align-items:center;font-size:14px;
         padding:2px 0}.bar .name{grid-area:name;overflow-wrap:anywhere;line-height:1.3}.bar .track,.bar .scale{grid-area:track}
         .bar .number{grid-area:number;font-variant-numeric:tabular-nums;text-align:right;color:var(--soft);white-space:nowrap}
         .track{position:relative;height:22px;background:linear-gradient(90deg,transparent calc(100% - 1px),var(--line) 0) 0 0/25% 100%;
@@ -80,7 +80,7 @@ enum HTMLStyle {
         .tile .value+.value{font-size:17px}.tile .value small{display:block;line-height:1.3}.bar{grid-template:"name number" "track track"/1fr auto;padding:5px 6px}
         .big td{padding:14px 6px;min-width:72px}
         .gate{grid-template-columns:84px minmax(0,1fr) auto;gap:0 10px}.gate .why{grid-column:2/-1}.gate .why:has(bdi:empty){display:none}
-        th,td{padding:6px 7px}.wide .long{display:none}.wide td{min-width:30px;padding:6px 3px;font-size:13px}
+        th,td{padding:6px 7px}.wide .long{display:none}.heat.wide td{min-width:30px;padding:6px 3px}
         .wide tbody th{position:sticky;left:0;background:var(--card);z-index:1}}
         @media print{:root{color-scheme:light;--page:#fff;--card:#fff}body{font-size:12px}main{max-width:none;padding:0}
         section,.tile{break-inside:avoid;border-radius:8px}section.long{break-inside:auto}.scroll{overflow:visible}
