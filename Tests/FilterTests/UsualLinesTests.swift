@@ -8,7 +8,8 @@ import Testing
 @Suite struct UsualLinesTests {
     private static let pieces = [
         #"{"id":1,"#, #"{"id": 12 ,"#, #""action":"junk""#, #""action":4"#, #""subAction":"transactionalFinance""#,
-        #""subAction":null"#, #""type":"defer""#, #""type":"query""#, #""type":"network""#, #""type":null"#, #""id":7"#,
+        #""subAction":null"#, #""score":0.93"#, #""score":1"#, #""score":98"#, #""score":null"#, #""score":"0.5""#,
+        #""type":"defer""#, #""type":"query""#, #""type":"network""#, #""type":null"#, #""id":7"#,
         #""sender":"+12025550143""#, #""messageBody":"Win £5 \"now\" é 😀 \ud83d\ude00""#, #""messageBody":5"#,
         #""receiverISOCountryCode":"GB""#, #""i\u0064":9"#, #""later":{"a":[1,2]}"#, ",", "}", "{", ":", " ", "\t",
         "\"",
