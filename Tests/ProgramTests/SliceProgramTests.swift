@@ -69,7 +69,7 @@ import Testing
                     assert v["hamBlocked"]["count"] == sum(g and not t for t, g in zip(true, given))
                     assert v["spamMissed"]["count"] == sum(t and not g for t, g in zip(true, given))
                     rest = [l for l in lines if l["slices"][name] != v["value"]]
-                    if not rest: assert v["cost"] is None; continue
+                    if not rest: assert v["cost"] == None; continue
                     # As if each of these messages were wrong as often as the rest.
                     as_rest = accuracy_score(*pairs(rest))
                     near(v["cost"], 100 * (as_rest * len(true) + accuracy_score(*pairs(rest)) * len(rest)) / len(lines)
@@ -113,7 +113,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: marker))
     }
 
-    @Test func `classify writes the score, and a score that is none is a malformed answer`() throws {
+    @Test func `classify writes the score, and an invalid score is a malformed answer`() throws {
         let input = #"{"id":1,"messageBody":"5 lunch"}"# + "\n" + #"{"id":2,"messageBody":"10 lunch"}"# + "\n"
         let result = try Program.run(["classify", "--filter", try filter()], input: input).ended(0)
         let lines = result.output.split(separator: "\n")

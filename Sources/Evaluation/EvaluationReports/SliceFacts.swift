@@ -14,7 +14,7 @@ extension Slices.Dimension {
     /// `By country`
     var title: String { "By \(visible(name))" }
 
-    /// What to look at first.
+    /// The worst value, in a sentence.
     ///
     /// - Parameter ranked: its values.
     func summary(_ ranked: [Slices.Ranked]) -> String {

@@ -146,6 +146,10 @@ struct JSONKeySurvey {
             used.append("\(ColumnNames.short(box.place)) as direction")
         }
         guard !parts.isEmpty else { return }
+        for key in sample.flatMap({ object in keys.extras.compactMap { object.value(named: $0.name)?.key } })
+        where parts.insert(key).inserted {
+            used.append("\(ColumnNames.short(key)) as slice")
+        }
         var unused: [String] = []
         for key in sample.flatMap({ $0.paths(Self.maxPaths) }) where !parts.contains(key) && !unused.contains(key) {
             if unused.count < Self.maxPaths { unused.append(key) }

@@ -33,5 +33,6 @@ struct ColumnReport {
             ("others", layout.others), ("read", layout.read), ("category", layout.category), ("id", layout.identifier),
         ]
         return parts.compactMap { part, column in column.map { (part, $0) } }
+            + layout.extras.values.sorted().map { ("slice", $0) }
     }
 }
