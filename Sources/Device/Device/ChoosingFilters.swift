@@ -127,7 +127,8 @@ extension Phone {
     /// Makes the host of a filter that may defer to its server.
     func makeHost(_ filter: Filter, after earlier: (any FilterHosting)? = nil) -> any FilterHosting {
         ParallelFilterHost.host(
-            loop: loop, filter: filter, options: filterOptions, server: servers, after: earlier)
+            loop: loop, filter: filter, options: filterOptions,
+            server: starting.reachesServers ? servers : nil, after: earlier)
     }
 
     /// The phone owns the slot, so what returns a value can rely on it.
@@ -141,7 +142,9 @@ extension Phone {
             validate: { [unowned self] in
                 Capabilities.validate($0, in: release, limit: settings.subFolderLimit)
             },
-            refreshAssociation: { [servers] in servers.refreshAssociation($0) },
+            refreshAssociation: { [starting, servers] filter in
+                if starting.reachesServers { servers.refreshAssociation(filter) }
+            },
             changed: { [weak self] in self?.changed($0) },
             capabilitiesArrived: { [weak self] in self?.flushSoon() },
             amend: { [weak self] in self?.amend($0, $1) }, recordsTimes: recordsTimes)

@@ -64,6 +64,8 @@ package final class Phone {
         package var showsFilterFolder = false
         /// How many processes of a filter answer many messages at a time.
         package var processes = 1
+        /// Whether filters reach their servers. Otherwise a deferral fails at once.
+        package var reachesServers = true
         package var recordsTimes = true
 
         package init() {}
@@ -84,7 +86,7 @@ package final class Phone {
         baseFolder = options.baseFolder
         starting = StartOptions(
             unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
-            processes: options.processes, recordsTimes: options.recordsTimes)
+            processes: options.processes, reachesServers: options.reachesServers, recordsTimes: options.recordsTimes)
         let settings = try store.settings() ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings, recordsTimes: options.recordsTimes)

@@ -1,6 +1,6 @@
 import InboxDatabase
 package import MessageArchives
-import Messages
+package import Messages
 
 // Imports and deliveries of files into a device.
 extension Import {
@@ -34,8 +34,17 @@ extension Delivery {
         path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), named name: String? = nil,
         phone: Phone
     ) throws(PhoneError) {
-        let archive = try Self.open(path, as: format, columns: columns, named: name)
-        self.init(archive, loop: phone.loop) { message, _, then in
+        self.init(try Self.open(path, as: format, columns: columns, named: name), phone: phone)
+    }
+
+    /// Delivers an archive to a device.
+    ///
+    /// - Parameter incoming: an archived message as an incoming one; nil: as messages that arrive now.
+    package convenience init(
+        _ archive: any ArchiveReader, phone: Phone,
+        incoming: ((ArchivedMessage, ArchivePlace) -> IncomingMessage)? = nil
+    ) {
+        self.init(archive, loop: phone.loop, incoming: incoming) { message, _, then in
             phone.enter(.receive(message)) { then(Receipt($0)) }
         }
     }

@@ -69,6 +69,9 @@ package final class CorpusReader {
     /// The place of the last record read.
     package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
 
+    /// The format of the file that is read.
+    var format: ArchiveFormat { reader.format }
+
     /// The state of the corpus so far.
     package var reading: CorpusReading {
         var reading = reportedReading

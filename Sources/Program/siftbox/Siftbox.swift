@@ -73,7 +73,11 @@ extension Siftbox {
                     try UnknownCommand.check(arguments)
                     try RepeatedOption.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)
-                    try command.run()
+                    if let evaluate = command as? EvaluateCommand, evaluate.opensInbox {
+                        try evaluate.open(Array(arguments.dropFirst()))
+                    } else {
+                        try command.run()
+                    }
                 }
             } catch  where !(error is StandardOutput.Failure) {
                 status = report(error)

@@ -39,20 +39,25 @@ package final class Delivery {
     private let loop: EventLoop
     private let receive: (IncomingMessage, ArchivePlace, @escaping (Receipt) -> Void) -> Void
     private let archive: any ArchiveReader
+    private let incoming: (ArchivedMessage, ArchivePlace) -> IncomingMessage
     private var atEnd = false
     private var inFlight = 0
     private var needsPump = false
 
     /// - Parameters:
     ///   - verb: what happens to messages, for the sentence of the summary.
+    ///   - incoming: an archived message as an incoming one; nil: as messages that arrive now.
     ///   - receive: receives a message with its place in the archive, and calls back once when it is filed.
     package init(
         _ archive: any ArchiveReader, loop: EventLoop, verb: String = "delivered",
+        incoming: ((ArchivedMessage, ArchivePlace) -> IncomingMessage)? = nil,
         receive: @escaping (IncomingMessage, ArchivePlace, @escaping (Receipt) -> Void) -> Void
     ) {
         self.archive = archive
         self.loop = loop
         self.receive = receive
+        let format = archive.format
+        self.incoming = incoming ?? { IncomingMessage($0, at: $1, in: format) }
         (summary.verb, summary.unit) = (verb, archive.place.unit)
     }
 
@@ -91,7 +96,7 @@ package final class Delivery {
                 case nil: (atEnd, isWaiting) = (!archive.isWaiting, archive.isWaiting)
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .message(let message) where message.direction == .received:
-                    let incoming = IncomingMessage(message, at: archive.place, in: archive.format)
+                    let incoming = incoming(message, archive.place)
                     if message.address == nil, incoming.from != nil { summary.placeholderCount += 1 }
                     deliver(incoming, archive.place)
                 case .message: summary.skippedRecords.add(Summary.sent)

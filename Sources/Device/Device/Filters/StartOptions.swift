@@ -6,6 +6,8 @@ struct StartOptions: Hashable, Sendable {
     var showsFilterFolder: Bool
     /// How many processes of a filter answer many messages at a time.
     var processes: Int
+    /// Whether filters reach their servers. Otherwise a deferral fails at once.
+    var reachesServers: Bool
     /// Whether journeys have response times, which differ from run to run.
     var recordsTimes: Bool
     /// The settings after the setup, which a reset restores.

@@ -6,7 +6,8 @@ extension InboxMarks {
     ///
     /// - Parameter category: by the filter's answer.
     mutating func add(_ id: Int64, _ message: IncomingMessage, category: Category) {
-        guard let accepted = marking.expected(message.label), id >= 0, id <= UInt32.max else { return }
+        let accepted = message.origin?.accepted ?? marking.expected(message.label) ?? []
+        guard !accepted.isEmpty, id >= 0, id <= UInt32.max else { return }
         let mark = marking.mark(expected: accepted, category: category)
         var entry = Entry()
         entry.expected = index(of: accepted)
@@ -14,7 +15,7 @@ extension InboxMarks {
         if let origin = message.origin {
             entry.number = UInt32(clamping: origin.number)
             entry.file = UInt16(clamping: origin.file)
-            entry.hasPlaceholder = origin.hasPlaceholderSender
+            entry.flags = origin.unit.rawValue | (origin.hasPlaceholderSender ? Entry.placeholder : 0)
             if let name = origin.name { names[id] = name }
         }
         while entries.count <= id { entries.append(Entry()) }

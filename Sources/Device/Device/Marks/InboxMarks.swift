@@ -9,16 +9,19 @@ package import Messages
 /// says, because junk takes other messages of its sender along (F1, F3). Marks are in memory, 12 bytes for each message,
 /// so that a key does not wait for a hundred thousand labels.
 package struct InboxMarks {
-    /// A message's place in the corpus, and its mark.
+    /// A message's place in the corpus, and its mark. 12 bytes.
     struct Entry {
-        /// The line, record, row or file in its file, from 1.
+        /// The place in its file, from 1; 0: it is not of the corpus.
         var number: UInt32 = 0
         /// The index of its accepted categories, from 1; 0: it has no label.
         var expected: UInt32 = 0
         var file: UInt16 = 0
         /// An index in `marks`.
         var mark: UInt8 = 0
-        var hasPlaceholder = false
+        /// A unit of `number` (`CorpusOrigin.Unit`), and a bit.
+        var flags: UInt8 = 0
+
+        static let placeholder: UInt8 = 0x80
     }
 
     private static let marks: [Mark?] = [nil, .right] + Mistake.allCases.map(Mark.wrong)
@@ -55,11 +58,14 @@ package struct InboxMarks {
     /// The place of a message in the corpus: `corpus.csv:17`; nil: it is not of the corpus.
     package func place(of message: Int64) -> String? {
         guard let entry = entry(message), entry.number > 0, files.indices.contains(Int(entry.file)) else { return nil }
-        return "\(files[Int(entry.file)]):\(names[message] ?? "\(entry.number)")"
+        let unit = CorpusOrigin.Unit(rawValue: entry.flags & ~Entry.placeholder) ?? .line
+        return "\(files[Int(entry.file)]):\(names[message] ?? unit.place(Int(entry.number)))"
     }
 
     /// Whether the corpus has no sender for a message: its number is a placeholder, which the filter does not receive.
-    package func hasPlaceholder(_ message: Int64) -> Bool { entry(message)?.hasPlaceholder ?? false }
+    package func hasPlaceholder(_ message: Int64) -> Bool {
+        entry(message).map { $0.flags & Entry.placeholder != 0 } ?? false
+    }
 
     func entry(_ message: Int64) -> Entry? {
         message >= 0 && message < entries.count ? entries[Int(message)] : nil

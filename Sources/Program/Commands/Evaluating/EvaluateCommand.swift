@@ -18,6 +18,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             siftbox evaluate --filter ./MyFilter messages.csv --min mcc=0.93 --max late=0
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
             siftbox evaluate --filter ./MyFilter messages.csv --perturb all --max spam-through=5
+            siftbox evaluate --filter ./MyFilter messages.csv --open
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
             validation as in the inbox. For a message without a sender, the filter receives none, and the report says \
@@ -60,25 +61,25 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup(title: FilterHelp.filter) var running: FilterOption
+    @OptionGroup(title: FilterHelp.filter) package var running: FilterOption
 
-    @OptionGroup(title: FilterHelp.device) var release: ReleaseOption
+    @OptionGroup(title: FilterHelp.device) package var release: ReleaseOption
 
-    @OptionGroup(title: FilterHelp.device) var country: CountryOption
+    @OptionGroup(title: FilterHelp.device) package var country: CountryOption
 
-    @OptionGroup(title: FilterHelp.build) var building: ExtensionOptions
+    @OptionGroup(title: FilterHelp.build) package var building: ExtensionOptions
 
-    @OptionGroup(title: FilterHelp.data) var appGroup: AppGroupOptions
+    @OptionGroup(title: FilterHelp.data) package var appGroup: AppGroupOptions
 
-    @OptionGroup(title: FilterHelp.processes) var timeout: TimeoutOptions
+    @OptionGroup(title: FilterHelp.processes) package var timeout: TimeoutOptions
 
-    @OptionGroup(title: FilterHelp.processes) var processes: ProcessOptions
+    @OptionGroup(title: FilterHelp.processes) package var processes: ProcessOptions
 
-    @OptionGroup(title: FilterHelp.processes) var limits: LimitOptions
+    @OptionGroup(title: FilterHelp.processes) package var limits: LimitOptions
 
-    @OptionGroup(title: FilterHelp.servers) var servers: ServerOptions
+    @OptionGroup(title: FilterHelp.servers) package var servers: ServerOptions
 
-    @OptionGroup(title: FilterHelp.processes) var sandbox: SandboxOptions
+    @OptionGroup(title: FilterHelp.processes) package var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -142,6 +143,14 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """, valueName: "names"))
     var slice: [String] = []
 
+    @Flag(
+        name: .customLong("open"),
+        help: """
+            Open the corpus in the inbox instead of a report: each message is marked as right or wrong, the search wrong: finds \
+            the wrong ones, and after a save of the filter the marks follow. Nothing is stored.
+            """)
+    package var opensInbox = false
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -164,7 +173,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         try gates.checkTimes(areSingle: oneAtATime, areLeftOut: noTimes)
     }
 
-    private func hiding() throws -> Set<FolderGroup> {
+    func hiding() throws -> Set<FolderGroup> {
         var groups: Set<FolderGroup> = []
         for name in hidden.split(separator: ",") {
             guard let group = FolderGroup(name: String(name)), group != .uncategorized else {
@@ -299,13 +308,17 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         if let problem = run.problem { throw CommandFailure(problem) }
         guard run.counts.messages == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
-        throw CommandFailure(
-            run.reading.unlabeled == 0
-                ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
-                : run.reading.noLabels)
+        throw CommandFailure(noMessages(run.reading))
     }
 
-    private func reportSkipped(_ reading: CorpusReading) {
+    /// Why the corpus has no message to send.
+    func noMessages(_ reading: CorpusReading) -> String {
+        reading.unlabeled == 0
+            ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
+            : reading.noLabels
+    }
+
+    func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.notes + reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {

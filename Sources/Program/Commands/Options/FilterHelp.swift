@@ -92,8 +92,7 @@ package struct FilterHelp: ParsableCommand {
     /// - Parameter commands: the names of the commands with an option.
     package static func page(_ commands: (String) -> [String]) -> String {
         let page = helpMessage().components(separatedBy: "\nOPTIONS:\n")[0]
-        let names = page.split(separator: "\n").filter { $0.hasPrefix("  --") }
-            .compactMap { $0.split(separator: " ").first.map(String.init) }
+        let names = names(in: page)
         var parts: [(commands: [String], names: [String])] = []
         for name in names {
             let found = commands(name)
@@ -107,6 +106,14 @@ package struct FilterHelp: ParsableCommand {
             ["  \(part.commands.joined(separator: ", ")):"] + wrapped(part.names, indent: 6).map(String.init)
         }
         return page + "\nCOMMANDS WITH THESE OPTIONS:\n" + lines.joined(separator: "\n")
+    }
+
+    /// The options of the filter: `--filter`, `--target`, …
+    package static var names: [String] { names(in: helpMessage().components(separatedBy: "\nOPTIONS:\n")[0]) }
+
+    private static func names(in page: String) -> [String] {
+        page.split(separator: "\n").filter { $0.hasPrefix("  --") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
     /// Names in indented lines of at most 80 columns, each followed by a comma except the last.

@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import FilterProcesses
-import Messages
+package import Messages
 import UntrustedFiles
 
 /// Limits on a filter's processes, for every command that runs one. The inbox and sessions have settings for them.
@@ -37,6 +37,20 @@ package struct LimitOptions: ParsableArguments {
                 options.memory = parsed.value << 20
             }
         }
+    }
+
+    /// The settings with the given limits.
+    package func applied(to settings: Settings) -> Settings {
+        var settings = settings
+        for written in limit {
+            guard let parsed = try? Self.parse(written) else { continue }
+            if let limit = parsed.limit {
+                settings.limits[limit] = parsed.value
+            } else {
+                settings.extensionMemoryMebibytes = parsed.value
+            }
+        }
+        return settings
     }
 
     /// - Returns: the limit, or nil for the memory.

@@ -17,12 +17,16 @@ import Terminal
 import UntrustedFiles
 
 extension OpenCommand {
-    func run() throws {
+    func run() throws { try run(showing: nil) }
+
+    /// - Parameter corpus: the corpus to show, with marks, in an inbox that is not stored.
+    func run(showing corpus: CorpusToShow?) throws {
         PrivateCopy.removeOrphans()
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
         var configuration = file.configuration
         if let theme { configuration.theme = try Self.theme(theme) }
-        let opened = try open(file)
+        var opened = try open(file, playsTour: corpus == nil, reachesServers: corpus?.reachesServers ?? true)
+        try corpus?.prepare(&opened)
         let probe = TerminalProbe.probe()
         if plain || probe.obstacle != nil {
             // Lines of text are expected in a pipe, but on a terminal they need an explanation.
@@ -56,7 +60,10 @@ extension OpenCommand {
     /// - Parameters:
     ///   - file: the configuration, which is used where options, inbox and session say nothing.
     ///   - playsTour: whether the tour is played if nothing else is named.
-    private func open(_ file: UserConfigurationFile, playsTour: Bool = true) throws -> OpenedInbox {
+    ///   - reachesServers: whether filters reach their servers.
+    private func open(
+        _ file: UserConfigurationFile, playsTour: Bool = true, reachesServers: Bool = true
+    ) throws -> OpenedInbox {
         let configuration = file.configuration
         var script: Session?
         var remark = file.summary
@@ -107,6 +114,7 @@ extension OpenCommand {
                 try filter.flatMap { try FilterCatalog.file(of: $0, relativeTo: here) }
                 ?? configured.flatMap { try? FilterCatalog.file(of: $0.reference, relativeTo: here) }
             var options = try phoneOptions()
+            options.reachesServers = reachesServers
             if options.release == nil, try store.meta("release") == nil {
                 options.release = project?.release ?? configuration.release
             }
@@ -174,7 +182,7 @@ struct OpenedInbox {
     /// The reporting extension of the command line; a session already contains it.
     let reporting: String?
     /// The file of messages to deliver.
-    let deliver: MessageFile?
+    var deliver: MessageFile?
     /// A note to show at the start.
     let remark: String?
     /// The filters that were opened by their paths in the inbox before this one.
@@ -190,12 +198,15 @@ struct OpenedInbox {
         let columns: ColumnNames
         /// What arrives in a pipe, in the place of the file; nil: the path is one of a file.
         let pipe: PipedFile?
+        /// A corpus in the place of the file.
+        var corpus: OpenedCorpus?
 
-        var name: String { pipe?.name ?? path }
+        var name: String { corpus?.name ?? pipe?.name ?? path }
 
         /// - Throws: `PhoneError` if the file cannot be read. A pipe must have been read to its end.
         func delivery(_ phone: Phone) throws(PhoneError) -> Delivery {
-            try Delivery(path: pipe?.path ?? path, as: format, columns: columns, named: name, phone: phone)
+            if let corpus { return try corpus.delivery(phone) }
+            return try Delivery(path: pipe?.path ?? path, as: format, columns: columns, named: name, phone: phone)
         }
     }
 }

@@ -24,24 +24,6 @@ package struct IncomingMessage: Hashable, Sendable {
     }
 }
 
-/// Where a message is in the corpus that `evaluate --open` shows.
-package struct CorpusOrigin: Hashable, Sendable {
-    /// The index of its file.
-    package var file: Int
-    /// The line, record, row or file, from 1.
-    package var number: Int
-    /// The name of its file in a folder of messages; nil: the number says where it is.
-    package var name: String?
-    /// Whether the corpus has no sender for it: that of the message is a placeholder, and the filter receives none, as in
-    /// an evaluation.
-    package var hasPlaceholderSender = false
-
-    package init(file: Int, number: Int) {
-        self.file = file
-        self.number = number
-    }
-}
-
 /// A message in the inbox.
 package struct Message: Hashable, Sendable, Identifiable {
     package let id: Int64
