@@ -10,6 +10,10 @@ enum ForeignFile {
         if beginning.dropFirst(257).starts(with: "ustar".utf8) { return "is a tar archive. Unpack it (tar -xf)." }
         if let reason = utf32(beginning) { return reason }
         for (magic, reason) in magics where beginning.starts(with: magic) { return reason }
+        // A text may begin with these letters, too.
+        if beginning.starts(with: "ORC".utf8), binary(beginning) != nil {
+            return "is an ORC table. \(pandas("pandas.read_orc('FILE')"))"
+        }
         if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a video." }
         if isSession(text) {
             return "is a session, not a file of messages. To play it, use it alone: siftbox FILE"
@@ -56,10 +60,20 @@ enum ForeignFile {
         (Array("Rar!".utf8), "is a RAR archive. Unpack it and use a file from it."),
         ([0x1F, 0x9D], "\(compressed) (uncompress)."),
         ([0x04, 0x22, 0x4D, 0x18], "\(compressed) (unlz4)."),
-        (Array("PAR1".utf8), "is a Parquet table. \(pandas("parquet"))"),
-        (Array("ARROW1".utf8), "is a Feather or Arrow table. \(pandas("feather"))"),
-        (Array("FEA1".utf8), "is a Feather table. \(pandas("feather"))"),
-        (Array("Obj\u{1}".utf8), "is an Avro file. Convert it to JSON Lines (avro-tools tojson FILE)."),
+        (Array("PAR1".utf8), "is a Parquet table. \(pandas("pandas.read_parquet('FILE')"))"),
+        (Array("ARROW1".utf8), "is a Feather or Arrow table. \(pandas("pandas.read_feather('FILE')"))"),
+        (Array("FEA1".utf8), "is a Feather table. \(pandas("pandas.read_feather('FILE')"))"),
+        (
+            // The mark of a stream, and the length of its schema.
+            [0xFF, 0xFF, 0xFF, 0xFF],
+            "is a stream of Arrow tables. "
+                + pandas("pyarrow.ipc.open_stream('FILE').read_pandas()", import: "pyarrow.ipc")
+        ),
+        (
+            Array("Obj\u{1}".utf8),
+            "is an Avro file. Convert it to JSON Lines: python3 -c \"import fastavro, json; [print(json.dumps(r, "
+                + "default=str)) for r in fastavro.reader(open('FILE', 'rb'))]\" > messages.jsonl"
+        ),
         ([0x89, 0x48, 0x44, 0x46], "is an HDF5 file. Convert it to CSV."),
         ([0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59], "is a NumPy array. Convert it to CSV."),
         (
@@ -88,9 +102,14 @@ enum ForeignFile {
         "is a call log (<\(root)>), which has no messages. Use the backup of messages: sms-….xml."
     }
 
-    /// How to convert a table that only programs write.
-    private static func pandas(_ format: String) -> String {
-        "Convert it to CSV: python3 -c \"import pandas; pandas.read_\(format)('FILE').to_csv('messages.csv', index=False)\""
+    /// How to convert a table that only programs write. Unlike CSV, JSON Lines keep what is missing.
+    ///
+    /// - Parameters:
+    ///   - table: Python that reads it.
+    ///   - module: what that needs.
+    private static func pandas(_ table: String, import module: String = "pandas") -> String {
+        "Convert it to JSON Lines: python3 -c \"import \(module); \(table).to_json('messages.jsonl', orient='records', "
+            + "lines=True, date_format='iso')\""
     }
 
     private static func zip(_ beginning: [UInt8]) -> String {
