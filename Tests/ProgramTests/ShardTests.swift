@@ -29,11 +29,12 @@ import Testing
         try String(contentsOfFile: folder.path(name), encoding: .utf8)
     }
 
-    /// Answers with a category, nothing, or nonsense, which only depends on the message.
+    /// Answers with a category and a score, or nonsense, which only depends on the message.
     private func writeAnswers(_ name: String, salt: String) throws -> String {
         try folder.writeFilter(
             name,
-            action: #"["none", "junk", "transaction", "promotion", "allow", "none", "junk", "nonsense"][number % 8]"#,
+            action:
+                #"["none", "junk", "transaction", "promotion", "allow", "none", "junk", "nonsense"][number % 8], "score": number % 101 / 100"#,
             first: #"import zlib; number = zlib.crc32((line["messageBody"] + "\#(salt)").encode())"#)
     }
 
@@ -66,6 +67,8 @@ import Testing
             ["evaluate", "--filter", try writeAnswers("new.py", salt: "1"), corpus, "--no-times"]
             + (random.once(in: 2) ? ["--against", try writeAnswers("old.py", salt: "2")] : [])
             + (random.once(in: 2) ? ["--rows", "2-"] : [])
+            + (random.once(in: 2) ? ["--slice", "length,script,sender-kind"] : [])
+            + (random.once(in: 2) ? ["--perturb", "case,homoglyphs", "--repeat", "2"] : [])
         func reports(_ name: String) -> [String] {
             ["json", "html", "markdown", "junit", "save"].flatMap { ["--\($0)", folder.path("\(name).\($0)")] }
         }

@@ -59,12 +59,11 @@ extension FilterResult {
 
 extension RunFacts {
     fileprivate var isValid: Bool {
-        let counts = [
-            probes, processes, starts, answeredTwice, recoveredCrashes, cores, filterPeakBytes, siftboxPeakBytes,
-        ]
+        let counts = [probes, processes, starts, answeredTwice, recoveredCrashes, cores]
+        let bytes = [filterPeakBytes, siftboxPeakBytes]
         // 30,000 years.
-        return counts.compactMap(\.self).allSatisfy { (0...Tally.maxCount << 10).contains($0) }
-            && seconds.map { (0...1e12).contains($0) } ?? true
+        return counts.compactMap(\.self).allSatisfy { (0...Tally.maxCount).contains($0) }
+            && bytes.compactMap(\.self).allSatisfy { $0 >= 0 } && seconds.map { (0...1e12).contains($0) } ?? true
     }
 }
 

@@ -54,7 +54,7 @@ extension RunFacts {
     package mutating func merge(_ part: RunFacts) {
         seconds = Self.both(seconds, part.seconds, +)
         answeredTwice = Self.both(answeredTwice, part.answeredTwice, +)
-        probes = Self.both(probes, part.probes, +)
+        probes = Self.any(probes, part.probes, +)
         recoveredCrashes = Self.both(recoveredCrashes, part.recoveredCrashes, +)
         // Restarts add up, first starts do not.
         let restarts = Self.both(restarts, part.restarts, +)
@@ -62,13 +62,19 @@ extension RunFacts {
         starts = Self.both(processes, restarts, +)
         cores = cores == part.cores ? cores : nil
         processor = processor == part.processor ? processor : nil
-        filterPeakBytes = Self.both(filterPeakBytes, part.filterPeakBytes, max)
-        siftboxPeakBytes = Self.both(siftboxPeakBytes, part.siftboxPeakBytes, max)
+        // Unknown if a shard has no messages.
+        filterPeakBytes = Self.any(filterPeakBytes, part.filterPeakBytes, max)
+        siftboxPeakBytes = Self.any(siftboxPeakBytes, part.siftboxPeakBytes, max)
         abandonReason = abandonReason ?? part.abandonReason
     }
 
     /// How often a process was started in place of one that had ended.
     private var restarts: Int? { Self.both(starts, processes) { max(0, $0 - $1) } }
+
+    /// The value that is known, if only one is.
+    private static func any<Value>(_ one: Value?, _ other: Value?, _ combine: (Value, Value) -> Value) -> Value? {
+        both(one, other, combine) ?? one ?? other
+    }
 
     private static func both<Value>(_ one: Value?, _ other: Value?, _ combine: (Value, Value) -> Value) -> Value? {
         guard let one, let other else { return nil }
