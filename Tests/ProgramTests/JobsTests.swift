@@ -93,6 +93,10 @@ import Testing
         #expect(results[0].status == 0, "\(results[0].errors)")
         #expect(results[0].output.contains("Times of calls"))
         expectEqual(results, without: /(?s)  Times of calls.*?\n\n/)
+        // A process that was started first is not a restart.
+        for (result, processes) in zip(results, ["1 process", "2 processes", "5 processes"]) {
+            #expect(result.output.contains(" · \(processes)"), "\(result.output)")
+        }
         let predictions = try [1, 2, 5].map { try Data(contentsOf: URL(fileURLWithPath: folder.path("\($0).jsonl"))) }
         #expect(predictions[0].count { $0 == UInt8(ascii: "\n") } == Self.words.count)
         #expect(predictions[1] == predictions[0] && predictions[2] == predictions[0])

@@ -27,7 +27,7 @@ extension EvaluateCommand {
             result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.recoveredCrashes = run.sides[index].recoveredCrashes
             result.run.abandonReason = run.abandonReason(index).map { "\($0)" }
-            if noTimes { result.tally.removeTimes() } else { addTimes(of: run, index, to: &result.run) }
+            if noTimes { result.tally.removeTimes() } else { try addTimes(of: run, index, to: &result.run) }
             results.append(result)
         }
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, settings, isWhole: isWhole))
@@ -39,10 +39,10 @@ extension EvaluateCommand {
     }
 
     /// Adds what differs from run to run and from machine to machine.
-    private func addTimes(of run: EvaluationRun, _ index: Int, to facts: inout RunFacts) {
+    private func addTimes(of run: EvaluationRun, _ index: Int, to facts: inout RunFacts) throws {
         facts.seconds = run.duration / .seconds(1)
         facts.timing = oneAtATime ? .single : .means
-        facts.processes = 1
+        facts.processes = try processes.count
         facts.starts = run.sides[index].starts
         facts.probes = run.sides[index].probes == 0 ? nil : run.sides[index].probes
         facts.cores = ThisMachine.cores
