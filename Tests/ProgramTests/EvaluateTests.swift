@@ -138,10 +138,10 @@ import Testing
 
             """)
         let lines = """
-            {"place":"\(path):1","id":"a1","expected":["junk"],"action":"junk","folder":"junk","outcome":"right"}
-            {"place":"\(path):2","expected":["none"],"action":"junk","folder":"junk","outcome":"ham-blocked"}
-            {"place":"\(path):3","expected":["junk","promotion"],"action":"none","folder":"unknown","outcome":"wrong-folder","failure":"deferred"}
-            {"place":"\(path):4","expected":["none"],"action":"none","folder":"unknown","outcome":"right","failure":"deferred"}
+            {"row":1,"place":"\(path):1","id":"a1","expected":["junk"],"action":"junk","folder":"junk","outcome":"right"}
+            {"row":2,"place":"\(path):2","expected":["none"],"action":"junk","folder":"junk","outcome":"ham-blocked"}
+            {"row":3,"place":"\(path):3","expected":["junk","promotion"],"action":"none","folder":"unknown","outcome":"wrong-folder","failure":"deferred"}
+            {"row":4,"place":"\(path):4","expected":["none"],"action":"none","folder":"unknown","outcome":"right","failure":"deferred"}
 
             """
         let file = folder.path("p.jsonl")

@@ -135,7 +135,7 @@ import Testing
         try Program.run(["merge", base, "--markdown", "-"]).ended(0, output: "spam-caught")
     }
 
-    @Test func `an evaluation without any answer fails, with the reason`() throws {
+    @Test func `a filter that fails at every query fails the evaluation, with the reason`() throws {
         let filter = try folder.writeFilter("silent.py", action: "42")
         let arguments = ["evaluate", "--filter", filter, corpus]
         let result = try Program.run(arguments).ended(
@@ -143,5 +143,10 @@ import Testing
         #expect(result.output.contains("5 malformed"))
         try Program.run(arguments + ["--shard", "1/2"]).ended(1)
         try Program.run(["evaluate", "--filter", "filterit", "--against", filter, corpus]).ended(1)
+        // One answer, or a deferral, is enough.
+        let rarely = try folder.writeFilter("rarely.py", action: #""junk" if "six" in line["messageBody"] else 42"#)
+        try Program.run(["evaluate", "--filter", rarely, corpus]).ended(0)
+        let ham = try folder.write("ham.tsv", "ham\tSee you\n")
+        try Program.run(["evaluate", "--filter", "filterit", ham]).ended(0, output: "1 deferred")
     }
 }

@@ -31,8 +31,8 @@ package struct EvaluationReport: Hashable, Sendable {
     /// Whether every filter has a result for each message.
     package var isComplete: Bool { results.allSatisfy { $0.tally.rows == expectedRows } }
 
-    /// Whether no filter was without any valid answer: those numbers would be of an inbox without a filter.
-    package var hasAnswers: Bool { results.allSatisfy { $0.tally.rows == 0 || $0.tally.answered > 0 } }
+    /// Whether no filter failed at every query: those numbers would be of an inbox without a filter.
+    package var hasAnswers: Bool { !results.contains { $0.tally.isWithoutAnswer } }
 
     private var results: [FilterResult] { [filter] + (other.map { [$0] } ?? []) }
 

@@ -49,6 +49,13 @@ package struct Tally: Hashable, Sendable {
         }
     }
 
+    /// Whether the filter failed whenever it was queried: every query was late, crashed or malformed. A filter that only
+    /// defers has answered.
+    package var isWithoutAnswer: Bool {
+        let failed = failures(.late) + failures(.crashed) + failures(.malformed)
+        return failed > 0 && failed + failures(.notQueried) == rows
+    }
+
     /// Removes what differs from run to run.
     package mutating func removeTimes() { (times, firstTimes) = (TimeHistogram(), TimeHistogram()) }
 

@@ -53,7 +53,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             The fingerprint of a corpus covers its messages with their senders and labels. It does not depend on \
             their order or on how they are split into files.
 
-            Exit status: 0 if every gate passes; 1 if a gate fails, a filter gave no valid answer at all, or it crashed \
+            Exit status: 0 if every gate passes; 1 if a gate fails, a filter failed at every query, or it crashed \
             so often that it was abandoned; 2 for invalid input, an unknown filter or one that cannot be started; 130 or 143 when interrupted, with a \
             report of the messages so far; 141 if the reader of standard output closed it.
 

@@ -24,9 +24,9 @@ extension EvaluateCommand {
                 + "merge.")
     }
 
-    /// Reports filters that answered no message: an evaluation without any answer does not pass.
+    /// Reports filters that failed at every query: such an evaluation does not pass.
     func reportMissingAnswers(_ run: EvaluationRun, _ filters: [Filter]) {
-        for (side, filter) in zip(run.sides, filters) where side.tally.rows > 0 && side.tally.answered == 0 {
+        for (side, filter) in zip(run.sides, filters) where side.tally.isWithoutAnswer {
             // The reason of most messages stands for all.
             let reason = side.reasons.values.max { $0.count < $1.count }.map { ": \($0.first)" }
             PlainLine.note("siftbox: \(filter.name) gave no valid answer\(reason ?? ".")")
