@@ -44,6 +44,7 @@ import Testing
             (["corpus", "duplicates", "conflicting"], 1), (["corpus", "senders", "given"], 1),
             (["corpus", "skipped"], [["place": "a", "reason": "b"]]), (["corpus", "chosenRows"], [-5, 9]),
             (["corpus", "chosenRows"], [9, 5]), (["corpus"], nil), (["filter"], nil), (["filter", "tally"], nil),
+            (["filter", "misclassified", "messages"], [Any]()),
             (["filter", "misclassified", "counts"], [String: Int]()),
             (["filter", "misclassified", "hidden"], ["promotion"]),
             (["filter", "undeclared"], [["category": 1, "messageCount": 99_999]]), (["filter", "run", "starts"], -1),

@@ -5,9 +5,10 @@ import Messages
 extension HTMLReport {
     mutating func writeTimes() {
         let (filters, names) = (report.filters, report.filterNames)
+        let hasTimes = filters.contains { !$0.timeMeasures.isEmpty }
         section(
-            "Answers and times",
-            note: "The first call of a process is separate, because it includes what the filter loads."
+            hasTimes ? "Answers and times" : "Answers",
+            note: hasTimes ? "The first call of a process is separate, because it includes what the filter loads." : ""
         ) { page in
             if let conditions = page.report.conditions {
                 page.add("<p class=\"note\">Conditions: \(Markup.isolated(conditions.description))</p>")
@@ -54,7 +55,7 @@ extension HTMLReport {
             for (title, value) in times { add("<div><small>\(title)</small>\(value)</div>") }
             add("</div>")
         }
-        if !filter.run.isEmpty {
+        if !filter.runText.isEmpty {
             add("<p class=\"note\">\(filter.runText.map(Markup.isolated).joined(separator: " · "))</p>")
         }
     }

@@ -18,7 +18,7 @@ extension TextReport {
                 paragraph(filter.timesText, indent: "  ")
                 paragraph(times.joined(separator: " · "), indent: "    ")
             }
-            if !filter.run.isEmpty { paragraph(filter.runText.joined(separator: " · "), indent: "  ") }
+            if !filter.runText.isEmpty { paragraph(filter.runText.joined(separator: " · "), indent: "  ") }
         }
     }
 
@@ -107,8 +107,4 @@ extension TextReport {
                 hanging: "          ")
         }
     }
-}
-
-extension RunFacts {
-    var isEmpty: Bool { self == RunFacts() }
 }

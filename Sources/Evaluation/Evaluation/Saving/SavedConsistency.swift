@@ -37,8 +37,13 @@ extension FilterResult {
         guard misclassified.count(.hamBlocked) == blocked, misclassified.count(.spamMissed) == missed,
             misclassified.count(.wrongFolder) == exact.total - exact.correct - blocked - missed
         else { return "misclassified.counts does not agree with tally.matrices" }
-        guard misclassified.rule.hiding == tally.hiding else { return "misclassified.hidden differs from tally.hidden" }
         guard
+            Misclassified.Kind.allCases.allSatisfy({ kind in
+                misclassified.messages(kind).count == min(misclassified.count(kind), Misclassified.limit)
+            })
+        else { return "misclassified.messages does not agree with misclassified.counts" }
+        guard misclassified.rule.hiding == tally.hiding else { return "misclassified.hidden differs from tally.hidden" }
+        guard Set(undeclared.map(\.category)).count == undeclared.count,
             undeclared.allSatisfy({ item in
                 EvaluationView.exact.classes.firstIndex { $0.name == item.category.apiName }.map(exact.support)
                     == item.messageCount

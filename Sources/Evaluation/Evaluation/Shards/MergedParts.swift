@@ -84,7 +84,8 @@ extension CorpusFacts {
     fileprivate func difference(from part: CorpusFacts) -> String? {
         guard part != self else { return nil }
         if part.paths != paths {
-            return "its corpus is \(part.paths.joined(separator: ", ")), not \(paths.joined(separator: ", "))"
+            let names = [part.paths, paths].map { Excerpt.beginning(of: $0.joined(separator: ", ")) }
+            return "its corpus is \(names[0]), not \(names[1])"
         }
         if part.map != map { return "its --map differs" }
         if part.leaks?.trainingPaths != leaks?.trainingPaths { return "its --training differs" }
@@ -94,12 +95,13 @@ extension CorpusFacts {
 
 extension FilterResult {
     fileprivate func difference(from part: FilterResult) -> String? {
-        if part.name != name { return "is \(part.name), not \(name)" }
-        if part.build != build { return "is another build (\(part.build ?? "unknown"), not \(build ?? "unknown"))" }
+        let names = [part.name, name, part.build ?? "unknown", build ?? "unknown"].map(Excerpt.beginning)
+        if part.name != name { return "is \(names[0]), not \(names[1])" }
+        if part.build != build { return "is another build (\(names[2]), not \(names[3]))" }
         if part.tally.hiding != tally.hiding { return "was measured with another --hidden" }
         if part.run.timing != run.timing { return "was measured with other options: --no-times or --one-at-a-time" }
-        let (mine, others) = (sliceNames, part.sliceNames)
-        if mine != others { return "was measured with --slice \(others), not \(mine)" }
+        let (mine, others) = (Excerpt.beginning(of: sliceNames), Excerpt.beginning(of: part.sliceNames))
+        if sliceNames != part.sliceNames { return "was measured with --slice \(others), not \(mine)" }
         return probesDifference(from: part)
     }
 
