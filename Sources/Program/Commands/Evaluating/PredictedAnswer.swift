@@ -26,7 +26,7 @@ struct PredictedAnswer {
             var probed = Observation(accepted: observation.accepted, category: probe.category, failure: probe.failure)
             probed.isAllowed = probe.isAllowed
             let members = [probe.probe.member] + PredictedAnswer(probed, rule, release).members
-            return .object(JSONObject(members: members.map(JSONObject.Member.init)))
+            return .object(JSONObject(members))
         }
     }
 
