@@ -28,6 +28,7 @@ struct HTMLReport: HTMLWriter {
         writeBinary()
         writeMatrices()
         writeMisclassified()
+        writeProbes()
         if let sides = report.comparison { write(sides) }
         // Where it is wrong.
         writeSlices()

@@ -10,7 +10,8 @@ extension FilterResult {
         return [
             "name": name, "build": build, "measures": ReportMembers(measures), "classes": ReportMembers(classes),
             "run": run.members, "misclassified": ReportMembers(kinds), "undeclared": ReportMembers(undeclared),
-            "slices": slices?.members, "scores": reportedScores?.members, "tally": tally,
+            "robustness": robustness?.members, "stability": stability?.members, "slices": slices?.members,
+            "scores": reportedScores?.members, "tally": tally,
         ]
     }
 

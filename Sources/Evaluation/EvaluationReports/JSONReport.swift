@@ -27,7 +27,8 @@ import Messages
 //                       wrongFolder, cost (points), small, worst } ] (worst first) } } (null: not split),
 //                       scores { area, unscored, either, thresholds [ { maxHamBlocked (percent), threshold (null: hide
 //                       nothing), hamBlocked, spamCaught } ], counts [ [ score in steps of 0.0001, messages that should be
-//                       hidden, and shown ] ] } (null: no answer has a score)
+//                       hidden, and shown ] ] } (null: no answer has a score),
+//                       robustness and stability (JSONProbes.swift; null: not measured)
 //     comparison        views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
 //                       accepted, before, after, failedBefore, failedAfter } ]
 //     baseline          path, name, build, caveats (sentences about different conditions),

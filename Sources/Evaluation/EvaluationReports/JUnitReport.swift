@@ -26,7 +26,8 @@ struct JUnitReport {
             xml.element("testsuite", [("name", name)] + totals) { xml in
                 xml.properties(properties)
                 for testCase in cases { write(testCase, to: &xml) }
-                if !misclassified.isEmpty { xml.element("system-out", lines: misclassified) }
+                let listed = misclassified + report.probeLines
+                if !listed.isEmpty { xml.element("system-out", lines: listed) }
             }
         }
         return xml.text

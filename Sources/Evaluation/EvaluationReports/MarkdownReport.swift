@@ -95,6 +95,7 @@ struct MarkdownReport {
         if let slices = filter.slices { write(slices) }
         if let scores = filter.reportedScores { write(scores) }
         writeMisclassified(filter)
+        writeProbes(filter, name)
         for view in report.views where view != .hiddenOrShown {
             let matrix = filter.tally.matrix(view)
             let title =
@@ -155,7 +156,7 @@ struct MarkdownReport {
         table(["class", "messages", "precision", "recall", "F1"], classes + averages)
     }
 
-    private func rate(_ rate: Rate) -> String {
+    func rate(_ rate: Rate) -> String {
         rate.value == nil ? "n/a" : "\(ReportNumber.percent(rate.value)) (\(ReportNumber.interval(rate)))"
     }
 

@@ -31,6 +31,7 @@ struct TextReport {
         if let slices = report.filter.slices { write(slices) }
         writeScores()
         writeMisclassified()
+        writeProbes()
         writeAnswers()
         if let sides = report.comparison { write(sides) }
         if let baseline = report.baseline { write(baseline) }

@@ -6,7 +6,7 @@ import Testing
 
 /// What perturbations promise, for any text.
 @Suite struct PerturbationTests {
-    private static let texts = [
+    private static let bodies = [
         "You have won a free prize, call now: https://win.prize-draw.example/Claim?id=77%2Fx",
         "Ваш код: никому не говорите",
         "您的包裹已到达 http://a.example/x。请点击", "مرحبا بك في متجرنا الجديد", "กำลังจัดส่งพัสดุของคุณ", "नमस्ते आपका खाता",
@@ -14,11 +14,11 @@ import Testing
         "👨‍👩‍👧‍👦👍🏽 family", "\u{301}\u{301}abc", "x@example.com, see www.Shop.example. And 1.50 or e.g. this",
     ]
 
-    /// Texts of all scripts, and random ones of words, links and what is hard to draw.
+    /// Message bodies of all scripts, and random ones of words, links and what is hard to draw.
     private static func text(_ seed: UInt64) -> String {
         var random = SeededGenerator(seed: seed)
         return (0..<random.below(12)).map { _ in
-            random.once(in: 3) ? HostileText.make(using: &random) : random.pick(texts)
+            random.once(in: 3) ? HostileText.make(using: &random) : random.pick(bodies)
         }.joined(separator: random.pick([" ", "\n", "", "\u{200D}"]))
     }
 
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `other seeds give other results`() {
-        let text = Self.texts[0]
+        let text = Self.bodies[0]
         for perturbation in Perturbation.allCases where perturbation != .cut {
             #expect(Set((0..<20).map { perturbation.apply(to: text, seed: $0) ?? "" }).count > 2, "\(perturbation)")
         }

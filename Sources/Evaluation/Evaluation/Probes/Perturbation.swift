@@ -1,6 +1,6 @@
 import UntrustedFiles
 
-/// A change to a message body that a person hardly notices: what spammers write so that filters do not recognize a
+/// A change to a message body that a reader rarely notices: what spammers write so that filters do not recognize a
 /// message, and what phones and networks do to one.
 ///
 ///     Perturbation.digits.apply(to: "Your free prize", seed: 1)       // "Your fr33 prize"

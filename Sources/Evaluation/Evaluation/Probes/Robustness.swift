@@ -152,7 +152,7 @@ package struct Robustness: Hashable, Sendable {
 }
 
 extension Excerpt {
-    /// The same part of two texts, in which they differ. Texts that differ in the beginning are cut at the end only.
+    /// The same part of two message bodies, in which they differ. If that is in the beginning, only the end is cut off.
     static func ofDifference(_ first: String, _ second: String) -> (String, String) {
         let common = zip(first.unicodeScalars, second.unicodeScalars).prefix { $0 == $1 }.count
         guard common > length * 3 / 4 else { return (beginning(of: first), beginning(of: second)) }

@@ -59,7 +59,7 @@ extension Robustness: Codable {
 }
 
 extension Robustness.Example {
-    /// With texts as short as those of a run: a file can have any.
+    /// With excerpts as short as those of a run: a file can have any.
     fileprivate var shortened: Self {
         Self(
             kind: kind, place: place, row: row, text: Excerpt.beginning(of: text),
