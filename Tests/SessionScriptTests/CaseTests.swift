@@ -162,7 +162,7 @@ struct CaseTests {
             #expect(reasons.count == 2)
             #expect(
                 reasons.first
-                    == "\(file):8:35: unknown key 'txt'; did you mean 'text'? (allowed: from, text, service, with, spam)"
+                    == "\(file):8:35: unknown key 'txt'; did you mean 'text'? (allowed: from, text, service, with, spam, perturb, seed)"
             )
             #expect(reasons.last?.hasPrefix("\(file):9:23: folder: unknown value 'jnuk'; did you mean 'junk'?") == true)
             #expect(reasons.last?.hasSuffix(" (case 2, \(file):5:5)") == true)

@@ -26,7 +26,10 @@ import Testing
         (#"{"from":"a","service":"sms"}"#, "/service: expected one of SMS, MMS, RCS, iMessage, found 'sms'"),
         (#"{"from":"a","with":["b",2]}"#, "/with/1: expected a string, found 2"),
         (#"{"from":"a","with":[]}"#, "/with: expected 1 to 100 elements, found 0"),
-        (#"{"from":"a","a/b~c":1}"#, "/a~1b~0c: unknown member 'a/b~c'. Use one of from, text, service, with, spam."),
+        (
+            #"{"from":"a","a/b~c":1}"#,
+            "/a~1b~0c: unknown member 'a/b~c'. Use one of from, text, service, with, spam, perturb, seed."
+        ),
     ])
     func `a mistake has its place`(text: String, mistake: String) throws {
         #expect(try mistakes(.named(.newMessage), text) == [mistake])

@@ -23,9 +23,12 @@ import Testing
             (#"{"receive":{"text":"a"}}"#, "missing key 'from' in receive"),
             (
                 #"{"receive":"24273"}"#,
-                #"receive: expected a mapping (keys: from, text, service, with, spam), found "24273""#
+                #"receive: expected a mapping (keys: from, text, service, with, spam, perturb, seed), found "24273""#
             ),
-            (#"{"receive":[]}"#, "receive: expected a mapping (keys: from, text, service, with, spam), found a list"),
+            (
+                #"{"receive":[]}"#,
+                "receive: expected a mapping (keys: from, text, service, with, spam, perturb, seed), found a list"
+            ),
             (#"{"receive":{"from":"1","text":null}}"#, "text: expected a string, found no value"),
             (#"{"receive":{"from":"1","text":["a"]}}"#, "text: expected a string, found a list"),
             (
@@ -33,6 +36,14 @@ import Testing
                 "service: unknown value 'Fax' (allowed: SMS, MMS, RCS, iMessage)"
             ),
             (#"{"receive":{"from":"1","spam":true}}"#, "spam: iOS 18 has no Filter Spam (available in release 26)"),
+            (
+                #"{"receive":{"from":"1","text":"Your prize","perturb":"digit"}}"#,
+                "perturb: unknown value 'digit'; did you mean 'digits'? (allowed: none, homoglyphs, "
+            ),
+            (
+                #"{"receive":{"from":"1","text":"12","perturb":"digits"}}"#,
+                "perturb: digits changes nothing in the text"
+            ),
             (
                 #"{"reply":{"to":"1","text":"a","times":"2"}}"#,
                 #"times: expected a whole number from 1 to 1000, found "2""#

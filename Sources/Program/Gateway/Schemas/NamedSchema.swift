@@ -48,7 +48,11 @@ enum NamedSchema: String, CaseIterable, Sendable {
         Property(
             "service", .choice(["SMS", "MMS", "RCS", "iMessage"]).about("The service.", standard: .string("SMS"))),
         Property("with", .array(.string(1...1000), 1...100).about("The other participants of a group.")),
-        Property("spam", Schema.boolean.about("Whether iOS itself takes the message for spam (release 26).")))
+        Property("spam", Schema.boolean.about("Whether iOS itself takes the message for spam (release 26).")),
+        Property(
+            "perturb",
+            Schema.string(1...40).about("Changes the text as spammers and phones do, such as `digits`.")),
+        Property("seed", Schema.integer(0...Int(UInt32.max)).about("The seed of `perturb`.", standard: .integer(1))))
 
     // MARK: From the inbox
 

@@ -1,4 +1,5 @@
 import Device
+import Evaluation
 import LocatedYAML
 import Messages
 import SystemSupport
@@ -7,7 +8,7 @@ import SystemSupport
 struct ReceiveStep: IntentAction {
     static let form = StepForm(
         name: "receive", summary: "A message arrives.", live: .performed, required: ["from"],
-        optional: ["text", "service", "with", "spam"],
+        optional: ["text", "service", "with", "spam", "perturb", "seed"],
         expects: Expectation.messageKeys + Expectation.userActionKeys)
 
     let text: IncomingMessage
@@ -54,6 +55,7 @@ extension ReceiveStep {
                 "\(written.release.name) has no Filter Spam (available in release \(Release.numbers(\.filtersSpam)))")
         }
         text.isTakenForSpam = keys.bool("spam") ?? false
+        text.text = keys.perturbed(text.text)
         self.init(text: text)
     }
 }
