@@ -9,6 +9,7 @@ extension HTMLReport {
     mutating func writeBinary() {
         let note =
             "Messages in \(report.hiddenLabels) are hidden. The best place is the top left: all spam caught, no ham blocked."
+            + cellHint
         let views = report.filters.map(\.tally.binary)
         let names = report.filterNames
         let legend = filterLegend
@@ -36,6 +37,10 @@ extension HTMLReport {
                     + (from.isEmpty ? "" : "<small>\(from)</small>") + "</div>")
         }
         add("</div>")
+    }
+
+    private var cellHint: String {
+        hasMessages ? "<span class=\"hint\"> Select a cell to list its messages.</span>" : ""
     }
 
     /// What the script needs to open the messages of a matrix' cells.
@@ -70,7 +75,7 @@ extension HTMLReport {
     mutating func writeMatrices() {
         let note =
             "Rows are labels, columns are answers; a darker cell has a larger share of its row. Classes that were never "
-            + "given have no column."
+            + "given have no column." + cellHint
         let (filters, names) = (report.filters, report.filterNames)
         for view in report.views.dropFirst().reversed() where !isHiddenOrShownAgain(view) {
             // Small matrices are side by side.

@@ -83,10 +83,10 @@ extension HTMLReport {
         width:calc(100% + 12px);margin:-7px -6px;padding:7px 6px}.heat.wide td button{margin:-7px -3px;padding:7px 3px;width:calc(100% + 6px)}.big td button{margin:-20px -8px;padding:20px 8px;width:calc(100% + 16px)}
         .heat td button:hover{box-shadow:inset 0 0 0 2px var(--soft)}.heat td button[aria-pressed=true]{box-shadow:inset 0 0 0 2px var(--ink)}
         button:focus-visible,select:focus-visible,input:focus-visible,#messages-title:focus-visible{outline:2px solid var(--good);outline-offset:2px}
-        @media screen{.script #messages-first{display:none}}
+        @media screen{.script #messages-first,:root:not(.script) .hint{display:none}}
         @media screen and (max-width:760px){.controls label{flex:1 1 100%}.controls select{flex:1}
         .big td button{margin:-14px -6px;padding:14px 6px}.heat.wide td button{margin:-6px -3px;padding:6px 3px}}
-        @media print{#messages{display:none}}
+        @media print{#messages,.hint{display:none}.heat td button{box-shadow:none!important}}
 
         """
 }

@@ -75,13 +75,13 @@ enum HTMLStyle {
         .change{border-top:1px solid var(--line);padding:9px 0;font-size:14px}.change p{margin:0;overflow-wrap:anywhere}
         .change .where{color:var(--soft);font-size:13px}.change .where b{font-weight:600;color:var(--ink)}
         footer{color:var(--faint);font-size:13px;overflow-wrap:anywhere}
+        @media screen and (max-width:900px){.wide .long{display:none}.wide tbody th{position:sticky;left:0;background:var(--card);z-index:1}}
         @media screen and (max-width:760px){main{padding:20px 12px 40px}section{padding:16px 14px;border-radius:12px}
         .tiles{grid-template-columns:1fr 1fr;gap:10px}.tile{padding:12px 14px;border-radius:12px}.tile .value{font-size:24px}
         .tile .value+.value{font-size:17px}.tile .value small{display:block;line-height:1.3}.bar{grid-template:"name number" "track track"/1fr auto;padding:5px 6px}
-        .big td{padding:14px 6px;min-width:72px}
+        .big td{padding:14px 6px;min-width:72px;font-size:18px}
         .gate{grid-template-columns:84px minmax(0,1fr) auto;gap:0 10px}.gate .why{grid-column:2/-1}.gate .why:has(bdi:empty){display:none}
-        th,td{padding:6px 7px}.wide .long{display:none}.heat.wide td{min-width:30px;padding:6px 3px}
-        .wide tbody th{position:sticky;left:0;background:var(--card);z-index:1}}
+        th,td{padding:6px 7px}.heat.wide td{min-width:30px;padding:6px 3px}}
         @media print{:root{color-scheme:light;--page:#fff;--card:#fff}body{font-size:12px}main{max-width:none;padding:0}
         section,.tile{break-inside:avoid;border-radius:8px}section.long{break-inside:auto}.scroll{overflow:visible}
         *{-webkit-print-color-adjust:exact;print-color-adjust:exact}details::details-content{content-visibility:visible;block-size:auto}
