@@ -28,8 +28,8 @@ struct HTMLReport: HTMLWriter {
         writeBinary()
         writeMatrices()
         writeMisclassified()
-        writeProbes()
         if let sides = report.comparison { write(sides) }
+        writeProbes()
         // Where it is wrong.
         writeSlices()
         writeScores()
