@@ -28,16 +28,18 @@ extension HTMLScript {
 
         async function copy(button) {
           const text = button.dataset.copy;
+          let isCopied = true;
           try {
             await navigator.clipboard.writeText(text);
           } catch {
             const field = add(document.body, "textarea", text);
             field.select();
-            document.execCommand("copy");
+            isCopied = document.execCommand("copy");
             field.remove();
             button.focus();
           }
-          status.textContent = "Copied: " + text;
+          status.textContent = (isCopied ? "Copied: " : "The browser does not copy: ") + text;
+          if (!isCopied) return;
           button.classList.add("copied");
           setTimeout(() => button.classList.remove("copied"), 1500);
         }
