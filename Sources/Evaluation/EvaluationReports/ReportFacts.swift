@@ -170,8 +170,8 @@ extension EvaluationReport {
     private func sentence(on senders: CorpusFacts.Senders) -> String {
         if senders.missing > 0 {
             return
-                "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender; iOS does not filter "
-                + "such messages. --invent-senders adds numbers."
+                "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender, and the filter got "
+                + "none; iOS does not filter such messages. --invent-senders adds numbers."
         }
         if senders.invented > 0 {
             return

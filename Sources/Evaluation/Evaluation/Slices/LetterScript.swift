@@ -26,6 +26,11 @@ enum LetterScript: Int, CaseIterable, Hashable {
             }
             if inWord.latin, inWord.lookalike { return mixed }
         }
+        // Japanese is written with both.
+        if counts[kana.rawValue] > 0 {
+            counts[kana.rawValue] += counts[han.rawValue]
+            counts[han.rawValue] = 0
+        }
         guard let largest = counts.max(), largest > 0, let index = counts.firstIndex(of: largest) else {
             return SliceDimension.none
         }

@@ -66,7 +66,7 @@ extension SliceDimension {
 
     private static func month(of date: Int64?) -> String {
         // `CivilDate` takes days; no message is from another era.
-        guard let date, abs(date) < 1 << 53 else { return none }
+        guard let date, date.magnitude < 1 << 53 else { return none }
         return String(CivilDate.utc(milliseconds: date).prefix { $0 != "T" }.dropLast(3))
     }
 }
