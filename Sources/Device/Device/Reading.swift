@@ -31,15 +31,20 @@ extension Phone {
     package func report(of message: Message) throws -> JourneyReport? {
         if let failure = message.unreadableJourney { return JourneyReport(unreadable: failure) }
         guard let journey = message.journey else { return nil }
+        let hasPlaceholder = marks?.hasPlaceholder(message.id) ?? false
         return JourneyReport(
-            journey, on: release, sender: message.sender?.written, body: message.body, service: message.service,
+            journey, on: release, sender: hasPlaceholder ? nil : message.sender?.written, body: message.body,
+            service: message.service,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
-            notes: try notes(on: message.conversation),
+            notes: try notes(on: message.conversation) + (hasPlaceholder ? [Self.placeholderNote] : []),
             archive: journey.isImported ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             unreadableReports: try store.unreadableReports(of: message.id),
             time: times.inTranscript)
     }
+
+    private static let placeholderNote = JourneyReport.Note(
+        .c8, "The corpus has no sender for it: this number is a placeholder, and the filter receives none")
 
     /// Notes on what the conversation's folder means (R8), and on rules that decide its place but are based on one
     /// observation, or not on Apple (F3, F13).

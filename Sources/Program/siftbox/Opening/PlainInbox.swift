@@ -155,6 +155,7 @@ struct PlainInbox {
         if omitted > 0 { PlainLine.note("… and \(omitted) more") }
         for note in delivery.summary.notes { PlainLine.note(note) }
         PlainLine.note(delivery.summary.sentence)
+        if let marks = phone.marks?.counts { PlainLine.note(marks.sentence) }
         if let reason = delivery.summary.stoppedBy { throw PhoneError.store(reason) }
         return delivery.summary.delivered > 0 || delivery.summary.skipped == 0
     }

@@ -28,6 +28,18 @@ package struct MarkCounts: Hashable, Sendable {
 
     package subscript(mistake: Mistake) -> Int { mistakes[mistake, default: 0] }
 
+    /// `17 of 20 messages are right: 1 ham blocked, 2 spam missed, 0 in the wrong folder.`
+    package var sentence: String {
+        guard wrong > 0 else {
+            return total == 0
+                ? "No message has a label." : "All \(Counted.pluralized(total, "message")) are right."
+        }
+        let kinds = zip(Mistake.allCases, ["ham blocked", "spam missed", "in the wrong folder"])
+            .map { "\(Counted.number(self[$0])) \($1)" }
+        return "\(Counted.number(right)) of \(Counted.pluralized(total, "message")) are right: "
+            + "\(kinds.joined(separator: ", "))."
+    }
+
     package mutating func add(_ mark: Mark?, _ count: Int = 1) {
         switch mark {
         case nil: break
