@@ -1,12 +1,16 @@
-/// What can replace a letter; never empty.
+/// What can replace a letter. One substitute needs no memory: this is made for each letter of a corpus.
 struct Substitutes: Sendable {
-    private let scalars: [Unicode.Scalar]
+    private let first: Unicode.Scalar
+    private let others: [Unicode.Scalar]
 
-    init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+    init(_ first: Unicode.Scalar, or others: [Unicode.Scalar] = []) {
+        self.first = first
+        self.others = others
+    }
 
-    var count: Int { scalars.count }
+    var count: Int { 1 + others.count }
 
-    subscript(index: Int) -> Unicode.Scalar { scalars[index] }
+    subscript(index: Int) -> Unicode.Scalar { index == 0 ? first : others[index - 1] }
 }
 
 /// Letters and what people read as the same letter.
@@ -26,8 +30,11 @@ enum LookalikeLetters {
                 scalars[letter, default: []] += others
                 if bothWays { for other in others { scalars[other, default: []].append(letter) } }
             }
-            ascii = (0..<0x80).map { scalars[Unicode.Scalar($0)].map(Substitutes.init) }
-            others = scalars.filter { $0.key.value >= 0x80 }.mapValues(Substitutes.init)
+            let all = scalars.compactMapValues { all in
+                all.first.map { Substitutes($0, or: Array(all.dropFirst())) }
+            }
+            ascii = (0..<0x80).map { all[Unicode.Scalar($0)] }
+            others = all.filter { $0.key.value >= 0x80 }
         }
 
         subscript(letter: Unicode.Scalar) -> Substitutes? {
@@ -61,7 +68,7 @@ enum LookalikeLetters {
     static func otherCase(_ letter: Unicode.Scalar) -> Substitutes? {
         if letter.value < 0x80 {
             guard (0x61...0x7A).contains(letter.value | 0x20) else { return nil }
-            return Unicode.Scalar(letter.value ^ 0x20).map { Substitutes([$0]) }
+            return Unicode.Scalar(letter.value ^ 0x20).map { Substitutes($0) }
         }
         let properties = letter.properties
         let other = properties.isLowercase ? properties.uppercaseMapping : properties.lowercaseMapping
@@ -69,12 +76,12 @@ enum LookalikeLetters {
             return nil
         }
         let back = properties.isLowercase ? scalar.properties.lowercaseMapping : scalar.properties.uppercaseMapping
-        return back.unicodeScalars.elementsEqual([letter]) ? Substitutes([scalar]) : nil
+        return back.unicodeScalars.elementsEqual([letter]) ? Substitutes(scalar) : nil
     }
 
     /// The letter of ASCII in full width (U+FF21 and following).
     static func fullWidth(_ letter: Unicode.Scalar, isWhole: Bool) -> Substitutes? {
         guard isWhole, (0x61...0x7A).contains(letter.value | 0x20) else { return nil }
-        return Unicode.Scalar(letter.value + 0xFEE0).map { Substitutes([$0]) }
+        return Unicode.Scalar(letter.value + 0xFEE0).map { Substitutes($0) }
     }
 }
