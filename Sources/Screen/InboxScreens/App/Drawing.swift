@@ -86,6 +86,7 @@ extension InboxApp {
         cancelFrameTimer()
         frames.drawnAt = .now
         attempt { state in
+            try state.refreshMarks(inbox)
             try state.refreshWhy(inbox)
             try state.reevaluation?.readExamples(inbox)
         }

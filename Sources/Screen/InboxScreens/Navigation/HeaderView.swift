@@ -4,8 +4,8 @@ import InboxDatabase
 import Messages
 import Terminal
 
-/// The header: the name of the program or the way back, the release, the filter with its problem, the number of messages
-/// and the clock.
+/// The header: the name of the program or the way back, the release, the filter with its problem, its score, the number of
+/// messages and the clock.
 struct HeaderView {
     let state: InboxState
     let layout: Layout
@@ -50,6 +50,8 @@ struct HeaderView {
         let place = title.add(fullPlace, .middle, role: .error, joint: " ", target: choosing)
         let next = facts.isChoiceInBuild ? facts.nameInBuild : nil
         let building = title.add(next.map { "building \($0)" } ?? "", .middle, joint: ", ")
+        let scores = facts.marks.map { ScoreText(counts: $0).forms } ?? []
+        let score = title.add(scores.first ?? "", .middle)
         let count = title.add(Counted.pluralized(facts.messageCount, "message"), .middle, target: choosing)
         let waiting = title.add(self.waiting, .middle, joint: ", ")
         let clock = title.add(state.notices.banner == nil ? facts.times.clock : "", .right)
@@ -60,6 +62,9 @@ struct HeaderView {
         title.shorten(count, to: Counted.number(facts.messageCount))
         title.shorten(waiting, to: "\(Counted.number(facts.waiting)) waiting")
         title.shorten(clock, to: facts.times.shortClock)
+        // The score says what the inbox was opened for.
+        if !scores.isEmpty { for part in [count, waiting] { title.shorten(part, to: "") } }
+        for form in scores.dropFirst() { title.shorten(score, to: form) }
         let lineNumber = fullPlace.split(separator: ":").dropFirst().joined(separator: ":")
         title.cutFront(place, to: lineNumber.count + 10)
         title.shorten(off, to: "off")
@@ -68,6 +73,7 @@ struct HeaderView {
             for part in [count, waiting] { title.shorten(part, to: "") }
             title.cut(filter, to: 8)
             for part in [filter, off] { title.shorten(part, to: "") }
+            if !scores.isEmpty { title.cut(back, to: 12) }
         }
         title.shorten(unread, to: "")
         title.shorten(place, to: ":" + lineNumber.prefix { $0 != ":" })
@@ -78,7 +84,7 @@ struct HeaderView {
         title.shorten(recording, to: "●")
         title.cut(back, to: 6)
         title.cut(filter, to: 6)
-        for part in [clock, off, building, filter, recording, chaos] { title.shorten(part, to: "") }
+        for part in [clock, off, building, filter, recording, chaos, score] { title.shorten(part, to: "") }
         title.cut(back, to: 1)
         if hasProblem { title.shorten(back, to: "") }
         return title

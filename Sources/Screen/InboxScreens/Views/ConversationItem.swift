@@ -6,6 +6,11 @@ import Terminal
 ///
 ///     ● 24273             Coupons   10:30
 ///     ▸✓Half price on everything until Su…
+///
+/// In an inbox that `evaluate` has opened, each has its mark, and the sign of a selected one is `*`:
+///
+///     ●✗ 24273            Coupons   10:30
+///     ▸* Half price on everything until S…
 struct ConversationItem {
     var name: VisibleText
     let text: VisibleText
@@ -14,6 +19,10 @@ struct ConversationItem {
     var isUnread = false
     /// Whether it is one of those selected for an action on all of them.
     var isMarked = false
+    /// Whether the list has marks of right and wrong.
+    var hasMarks = false
+    /// Whether the filter's answers are what the labels expect; nil: not known.
+    var mark: Mark?
 
     /// Returns the place of the cursor, which hides none of the marks.
     ///
@@ -30,18 +39,24 @@ struct ConversationItem {
         let rest = isTall ? item.part(row: 1) : line
         if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: line, role: selection?.mark ?? .unread) }
         if let selection { frame.grid.write("▸", in: rest, role: selection.role) }
-        // The mark moves the text beside it.
-        let column = isTall ? 1 : 2
-        if isMarked { frame.grid.write("✓", column: column, in: rest, role: selection?.mark ?? .key) }
-        let start = column + (isMarked ? 2 : 1)
+        if let mark {
+            frame.grid.write(
+                mark.sign, column: isTall ? 1 : 2, in: line, role: selection?.role(of: mark.role) ?? mark.role)
+        }
+        // Without marks, the sign of a selected item moves the text beside it.
+        let column = isTall ? 1 : hasMarks ? 3 : 2
+        if isMarked {
+            frame.grid.write(hasMarks ? "*" : "✓", column: column, in: rest, role: selection?.mark ?? .key)
+        }
+        let start = hasMarks ? (isTall ? 3 : 4) : column + (isMarked ? 2 : 1)
         ListItemLine(
             name: name, category: category, tags: tags, time: time, isUnread: isUnread, selection: selection
-        ).draw(column: isTall ? 2 : start, in: line, &frame)
+        ).draw(column: isTall ? (hasMarks ? 3 : 2) : start, in: line, &frame)
         if isTall {
             frame.grid.write(
                 TextWrap.truncate(text, to: max(0, item.columns - 1 - start)), column: start, in: rest,
                 role: selection?.muted ?? .muted)
         }
-        return Position(row: item.row, column: item.column + (isTall ? 1 : 0))
+        return Position(row: item.row, column: item.column + (isTall ? (hasMarks ? 2 : 1) : 0))
     }
 }

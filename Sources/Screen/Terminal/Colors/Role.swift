@@ -77,7 +77,7 @@ extension Role {
         switch self {
         case .transaction, .positive: hasFocus ? .selectedTransaction : .selectedDimTransaction
         case .promotion, .warning: hasFocus ? .selectedPromotion : .selectedDimPromotion
-        case .junk: hasFocus ? .selectedJunk : .selectedDimJunk
+        case .junk, .error: hasFocus ? .selectedJunk : .selectedDimJunk
         case .unread: hasFocus ? .selectedUnread : .selectedDimUnread
         case .muted: hasFocus ? .selectedMuted : .selectedDimMuted
         default: nil

@@ -24,6 +24,12 @@ extension ConversationPane {
         return .hint(end(isTop: isUp))
     }
 
+    /// `↑ 3 new`; nil when no conversation above the visible ones is new.
+    var newLabel: String? {
+        guard newAbove > 0 else { return nil }
+        return "↑ \(Counted.number(newAbove))\(newAbove >= Self.maxNew ? "+" : "") new"
+    }
+
     private func end(isTop: Bool) -> String {
         switch order {
         case .newest, .oldest: "This is the \(isTop == (order == .newest) ? "newest" : "oldest") conversation."

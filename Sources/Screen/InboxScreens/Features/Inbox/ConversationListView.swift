@@ -37,7 +37,8 @@ struct ConversationListView {
         let cursor = ConversationItem(
             name: VisibleText(conversation.shownTitle.oneLine(400), layout: .preview),
             text: conversation.shownPreview, time: timeOf(conversation), category: conversation.bucket.category,
-            isUnread: conversation.unread > 0, isMarked: list.marks.contains(conversation.id)
+            isUnread: conversation.unread > 0, isMarked: list.marks.contains(conversation.id),
+            hasMarks: facts.marks != nil, mark: list.answerMarks[conversation.id]
         ).draw(in: item, tags: tags, selection: isSelected ? .init(hasFocus: hasFocus) : nil, &frame)
         frame.add(Target.conversation(conversation.id), item)
         if isSelected, hasFocus { frame.cursor = cursor }

@@ -19,18 +19,14 @@ struct ConversationPane: Sendable {
     /// Whether only conversations with unread messages are listed.
     var isUnreadOnly = false
     var marks = MarkedConversations()
+    /// Whether the filter's answers to the visible conversations are right, in an inbox that shows a corpus.
+    var answerMarks: [Int64: Mark] = [:]
     /// The place of the selected conversation when it was selected. It is kept while the list does not follow.
     private var cursor: Cursor?
     /// The newest conversation that was visible.
     private var newest: Cursor?
 
     static let maxNew = 100
-
-    /// `↑ 3 new`; nil when no conversation above the visible ones is new.
-    var newLabel: String? {
-        guard newAbove > 0 else { return nil }
-        return "↑ \(Counted.number(newAbove))\(newAbove >= Self.maxNew ? "+" : "") new"
-    }
 
     /// The visible conversations, top to bottom.
     func visible(_ capacity: Int) -> ArraySlice<Conversation> {

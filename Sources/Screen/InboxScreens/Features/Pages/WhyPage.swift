@@ -7,27 +7,38 @@ extension TextPage {
     /// Why a message is in its folder.
     static func why(_ message: Message, title: String, _ inbox: InboxReader) throws -> TextPage {
         let folder = try inbox.folderName(of: message.conversation)
-        return why(message, try inbox.journeyReport(of: message), folder: folder, title: title)
+        return why(
+            message, try inbox.journeyReport(of: message), folder: folder, title: title,
+            corpus: inbox.corpusMessage(message.id))
     }
 
     /// Why a message is in its folder: a headline, then its journey in groups, and the hidden characters in its body.
     ///
-    /// - Parameter folder: The name of the message's current folder.
-    static func why(_ message: Message, _ report: JourneyReport?, folder: String?, title: String) -> TextPage {
+    /// - Parameters:
+    ///   - folder: The name of the message's current folder.
+    ///   - corpus: what the corpus says about the message; nil: nothing.
+    static func why(
+        _ message: Message, _ report: JourneyReport?, folder: String?, title: String, corpus: CorpusMessage? = nil
+    ) -> TextPage {
         var page = TextPage(title: "Why · \(title)", lines: [], indent: 4)
         guard let report else {
             page.lines = [Line("You sent this message; no filter was queried.")]
             page.addHidden(message)
             return page
         }
-        // The verdict is first, so that it is visible on every screen.
+        // Whether the answer is right comes first.
+        if let corpus {
+            let mark = corpus.mark
+            page.lines += lines(corpus, label: message.label, sign: mark.sign, note: mark.word, role: mark.role)
+        }
+        // The verdict comes before the rules, so that it is visible on every screen.
         if let headline = WhyHeadline(message, folder: folder) { page.lines.append(headline.line) }
         for group in WhyGroup.groups(of: message, report, folder: folder) {
             page.addGroup(
                 group.title, note: group.note, noteRole: group.noteRole, group.lines, isFolded: group.isFolded)
         }
         page.addHidden(message)
-        if let label = message.label {
+        if corpus == nil, let label = message.label {
             page.lines += [.blank, Line("Label in the file it was delivered from: “\(label)”.")]
         }
         return page

@@ -18,6 +18,8 @@ struct SearchPane: Sendable {
         var isUnread = false
         /// Whether it is no longer in the inbox.
         var isGone = false
+        /// Whether the filter's answer is right, in an inbox that shows a corpus.
+        var mark: Mark?
     }
 
     static let maximum = 500
@@ -37,9 +39,9 @@ struct SearchPane: Sendable {
     var arrivals: [Int64] = []
     private var senders: Cursor?
     private var sendersAreDone = true
-    private var typed = ""
+    private(set) var typed = ""
     private(set) var search = MessageSearch(SearchQuery("", zone: .gmt, folders: []))
-    private var query: SearchQuery { search.query }
+    var query: SearchQuery { search.query }
     /// What must be contained.
     var term: String { query.words }
     /// Finds the term in one text.
@@ -193,36 +195,6 @@ struct SearchPane: Sendable {
         let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
         return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
     }
-
-    /// How many messages have been searched.
-    var searchedCount: Int { min(search.searchedCount, total) }
-
-    /// `2 of 12`, and the progress of the search.
-    ///
-    /// - Parameter preparation: how much of the inbox is prepared for fast searches, in percent; nil: all of it.
-    func summary(preparation: Int?) -> String {
-        let preparing = preparation.map { "Preparing search: \($0) %" }
-        if query.isEmpty {
-            return preparing ?? "Type a sender or a word, -word; also \(SearchQuery.fields)"
-        }
-        guard let index = selectedIndex else {
-            if isDone { return "No results" }
-            let searching = "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
-            return [searching, preparing].compactMap { $0 }.joined(separator: " · ")
-        }
-        let percent = total > 0 ? searchedCount * 100 / total : 100
-        let progress = isDone ? "" : " so far, \(percent) % searched"
-        return "\(Counted.number(index + 1)) of \(count)\(progress)"
-    }
-
-    /// The number of results: `12`, or `500 or more`.
-    var count: String { Counted.number(hits.count) + (hits.count >= Self.maximum ? " or more" : "") }
-
-    /// The title of the list of results.
-    var title: String { "Search: \(typed.oneLine(200))" }
-
-    /// Beside the title: `2 of 12`.
-    var place: String { "\(Counted.number((selectedIndex ?? 0) + 1)) of \(count)\(isDone ? "" : " …")" }
 
     /// What is wrong with the conditions; nil: nothing.
     var mistake: String? { query.mistakes.first }

@@ -49,7 +49,9 @@ struct SearchView {
         }
         let (summary, list) = rest.splitTop(1)
         frame.grid.write(
-            TextWrap.truncate(search.summary(preparation: preparation), to: max(0, summary.columns - 2)), column: 1,
+            TextWrap.truncate(
+                search.summary(preparation: preparation, hasMarks: facts.marks != nil),
+                to: max(0, summary.columns - 2)), column: 1,
             in: summary, role: .muted)
         drawHits(list, &frame)
     }
@@ -57,10 +59,13 @@ struct SearchView {
     private func drawNoHit(_ rect: Rect, _ frame: inout Frame) {
         guard search.isDone, !search.isUnused else { return }
         let folder = folder?.name ?? "this folder"
+        let isAllRight = facts.marks?.wrong == 0 && search.asksForWrong
         let text =
-            search.highlighted.isEmpty
-            ? "No message fulfills these conditions."
-            : "No message contains “\(search.highlighted.oneLine(200))”, and no sender in \(folder) matches."
+            isAllRight
+            ? facts.marks.map { ScoreText(counts: $0).sentence } ?? ""
+            : search.highlighted.isEmpty
+                ? "No message fulfills these conditions."
+                : "No message contains “\(search.highlighted.oneLine(200))”, and no sender in \(folder) matches."
         let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: max(1, rect.columns - 2))
         let top = rect.rows > lines.count + 2 ? 1 : 0
         for (row, line) in lines.prefix(max(0, rect.rows - top)).enumerated() {
@@ -91,6 +96,7 @@ struct SearchView {
             name: hit.snippet == nil ? name.highlighting { words.ranges(in: $0) } : name,
             text: hit.isGone ? VisibleText(SearchPane.gone) : text ?? hit.conversation.shownPreview,
             time: facts.times.inList(hit.date), category: hit.conversation.bucket.category,
-            isUnread: hit.isUnread && !hit.isGone, isMarked: marked.contains(hit.conversation.id))
+            isUnread: hit.isUnread && !hit.isGone, isMarked: marked.contains(hit.conversation.id),
+            hasMarks: facts.marks != nil, mark: hit.mark)
     }
 }

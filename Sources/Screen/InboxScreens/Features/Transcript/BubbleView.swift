@@ -15,6 +15,8 @@ struct BubbleView {
     let hasFills: Bool
     /// The columns of the pane.
     let columns: Int
+    /// Whether the filter's answer is what the label expects; nil: not known.
+    var mark: Mark?
 
     private var isOwn: Bool { block.message.isFromUser }
     private var width: Int { block.bubbleWidth }
@@ -42,7 +44,8 @@ struct BubbleView {
         return (hasTail && !isOwn ? "└" : "╰", "─", hasTail && isOwn ? "┘" : "╯")
     }
 
-    /// - Parameter isFirst: Whether it is the first row of the text, which has the mark of the selection.
+    /// - Parameter isFirst: Whether it is the first row of the text, which has the mark of the selection, and beside it
+    ///   that of a right or wrong answer.
     func drawRow(_ text: VisibleText, isFirst: Bool, in line: Rect, _ frame: inout Frame) {
         let area = line.part(row: 0, column: column, columns: width)
         frame.grid.fill(area, role: fillRole)
@@ -52,6 +55,10 @@ struct BubbleView {
         }
         let shown = TextWrap.truncate(text, to: max(0, width - 4))
         frame.grid.write(shown, column: 2, in: area, role: fillRole)
+        let end = column + width
+        if isFirst, let mark, end < columns {
+            frame.grid.write(mark.sign, column: min(end + 1, columns - 1), in: line, role: mark.role)
+        }
         guard isSelected else { return }
         if hasFills {
             frame.grid.write("▐", column: column - 1, in: line, role: .bubbleSelected)

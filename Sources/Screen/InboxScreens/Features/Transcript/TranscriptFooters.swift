@@ -7,7 +7,10 @@ import Terminal
 extension TranscriptLayout {
     func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
         guard !message.isFromUser else { return }
-        if let label = message.label, !label.isEmpty {
+        if let found = pane.corpus[message.id], found.mark.isWrong {
+            let text = "expected \(found.expectation(label: message.label, hasPlace: false))"
+            block.after.append(.footer([FooterPart(text: text, role: .junk)]))
+        } else if let label = message.label, !label.isEmpty {
             block.after.append(.footer([FooterPart(text: "labeled \(label)", role: .footer)]))
         }
         if let body = message.body, message.service == .sms, case let count = cache.segments(message.id, body),

@@ -19,6 +19,8 @@ struct TranscriptPane: Sendable {
     var isBlocked = false
     var isMarkedKnown = false
     var messages: [Message] = []
+    /// What is known about the messages of a corpus.
+    var corpus: [Int64: CorpusMessage] = [:]
     /// The newest message that was received, whether it is loaded or not.
     private(set) var newestReceived: Message?
     var reachesStart = true

@@ -48,7 +48,8 @@ struct TranscriptView {
     private func draw(_ row: TranscriptLayout.Row, in line: Rect, _ frame: inout Frame) {
         let message = row.block.message
         let bubble = BubbleView(
-            block: row.block, isSelected: message.id == transcript.selected, hasFills: hasFills, columns: line.columns)
+            block: row.block, isSelected: message.id == transcript.selected, hasFills: hasFills, columns: line.columns,
+            mark: transcript.corpus[message.id]?.mark)
         frame.add(Target(message: message.id), line)
         if bubble.isSelected, row.line == row.block.bubble.lowerBound, hasFocus {
             frame.cursor = Position(row: line.row, column: line.column + max(0, bubble.column - 1))
