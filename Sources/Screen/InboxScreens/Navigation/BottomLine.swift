@@ -157,6 +157,7 @@ struct BottomLine {
         case (.restore, nil): return state.restoration?.rawValue
         case (.markRead, nil) where state.transcript.conversation?.unread == 0: return "mark unread"
         case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
+        case (.nextUnread, nil) where state.facts.marks != nil: return "wrong messages"
         default: return binding.hint
         }
     }
@@ -187,32 +188,6 @@ struct BottomLine {
         // The other keys of new messages mean something else in the list of results.
         guard state.search != nil else { return (.inbox, usefulCommands) }
         return (.inbox, [.back] + usefulCommands.filter { ![.back, .newMessage, .sampleMessage].contains($0) })
-    }
-
-    /// The most useful commands first; those that fit are shown.
-    private var usefulCommands: [Command] {
-        let general: [Command] = [.search, .filter, .settings]
-        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
-        let redo: [Command] = state.facts.redoObstacle == nil ? [.redo] : []
-        guard let conversation = state.transcript.conversation else {
-            let delivered: [Command] = state.explainsDelivery ? [.nextUnread, .why] : []
-            return delivered + [.newMessage, .sampleMessage] + undo + redo + general + [.quit]
-        }
-        if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
-            return [.restore, .delete, .why] + undo + redo + general
-        }
-        if layout.mode == .one {
-            switch state.focus {
-            case .folders: return [.open, .newMessage] + general
-            case .conversations: return [.open, .newMessage, .back, .why, .contact] + general
-            default: return [.reply, .back, .why, .contact] + undo + [.delete]
-            }
-        }
-        let restore: [Command] = state.restoration == nil ? [] : [.restore]
-        let change: [Command] = state.facts.filterName == nil ? [] : [.whatWouldChange]
-        let report: [Command] = state.facts.reportingName == nil ? [] : [.report]
-        return [.newMessage, .reply, .contact, .why] + restore + general + undo + redo + change + report
-            + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
     }
 }
 

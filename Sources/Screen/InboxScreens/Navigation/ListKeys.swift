@@ -18,6 +18,8 @@ enum ListKeys {
                 return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
             },
             action: { state, inbox in
+                // The messages of a corpus are looked through for what is wrong with them.
+                if state.facts.marks != nil { return try WrongMessages.list(nil, &state, inbox) }
                 try state.openNextUnread(inbox)
                 return []
             }),

@@ -8,6 +8,8 @@ import Terminal
 enum InboxPaletteAction: PaletteAction {
     /// A command of the inbox or of a playing session.
     case command(Command)
+    /// The wrong messages of a corpus; nil: those with any mistake.
+    case wrong(Mistake?)
     case folder(FolderID)
     /// nil: None.
     case filter(String?)
@@ -21,7 +23,11 @@ enum InboxPaletteAction: PaletteAction {
 struct PaletteEntries {
     let state: InboxState
 
-    var all: [PaletteEntry] { commands + folders + filters + settings + sessions }
+    var all: [PaletteEntry] { corpus + commands + folders + filters + settings + sessions }
+
+    private var corpus: [PaletteEntry] {
+        state.facts.marks.map { WrongMessages.entries($0, key: state.keys[.nextUnread]) } ?? []
+    }
 
     private var commands: [PaletteEntry] {
         let rows = InboxKeys.inbox.commands + InboxKeys.session.commands

@@ -58,6 +58,7 @@ enum PaletteUpdate {
         guard let action = entry.action as? InboxPaletteAction else { return [] }
         switch action {
         case .command(let command): return try state.perform(command, inbox)
+        case .wrong(let mistake): return try WrongMessages.list(mistake, &state, inbox)
         case .folder(let id):
             try state.open(id, inbox)
             state.focus = .conversations
