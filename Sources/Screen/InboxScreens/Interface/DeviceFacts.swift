@@ -48,6 +48,8 @@ struct DeviceFacts: Sendable {
     var isWaitingForDisk = false
     /// The messages of a corpus by their marks; nil: `evaluate` did not open this inbox.
     var marks: MarkCounts?
+    /// How much of the corpus is queried again after a save, from 0 to 1; nil: nothing is.
+    var queryAgainFraction: Double?
 
     init() {}
 
@@ -69,6 +71,7 @@ struct DeviceFacts: Sendable {
         blocked = try phone.store.blocked()
         declarations = phone.declarations
         marks = phone.marks?.counts
+        queryAgainFraction = phone.queryAgainFraction
         settings = phone.settings
         messageCount = try phone.store.messageCount()
         times = phone.times

@@ -80,6 +80,8 @@ extension InboxReader {
     func expected(_ message: Int64) -> [Category] { phone.marks?.expected(message) ?? [] }
     /// The place in the corpus: `corpus.csv:17`.
     func place(of message: Int64) -> String? { phone.marks?.place(of: message) }
+    /// What the last save of the filter changed; nil: nothing was saved.
+    var refiling: Refiling? { phone.refiling }
     func hasPlaceholderSender(_ message: Int64) -> Bool { phone.marks?.hasPlaceholder(message) ?? false }
 }
 

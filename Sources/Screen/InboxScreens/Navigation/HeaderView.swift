@@ -49,7 +49,9 @@ struct HeaderView {
         let fullPlace = facts.filterProblem?.place ?? ""
         let place = title.add(fullPlace, .middle, role: .error, joint: " ", target: choosing)
         let next = facts.isChoiceInBuild ? facts.nameInBuild : nil
-        let building = title.add(next.map { "building \($0)" } ?? "", .middle, joint: ", ")
+        let percent = facts.queryAgainFraction.map { "\(Int(min(1, max(0, $0)) * 100)) %" }
+        let progress = next.map { "building \($0)" } ?? percent.map { "querying the corpus again: \($0)" } ?? ""
+        let building = title.add(progress, .middle, joint: ", ")
         let scores = facts.marks.map { ScoreText(counts: $0).forms } ?? []
         let score = title.add(scores.first ?? "", .middle)
         let count = title.add(Counted.pluralized(facts.messageCount, "message"), .middle, target: choosing)
@@ -58,7 +60,7 @@ struct HeaderView {
 
         title.shorten(release, to: "")
         title.shorten(problem, to: "")
-        title.shorten(building, to: "building")
+        title.shorten(building, to: next == nil ? percent.map { "querying \($0)" } ?? "" : "building")
         title.shorten(count, to: Counted.number(facts.messageCount))
         title.shorten(waiting, to: "\(Counted.number(facts.waiting)) waiting")
         title.shorten(clock, to: facts.times.shortClock)

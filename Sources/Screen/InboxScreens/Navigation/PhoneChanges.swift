@@ -18,12 +18,15 @@ extension InboxState {
         case .problem(let text): status = .error(text)
         case .building(let build):
             let isStart = if case .began = build { true } else { false }
-            notices.show(.outcome(of: build, reevaluating: keys[.whatWouldChange]), isStart: isStart)
-            if case .newBuildInUse = build {
+            let key = facts.marks == nil ? keys[.whatWouldChange] : nil
+            notices.show(.outcome(of: build, reevaluating: key), isStart: isStart)
+            if case .newBuildInUse = build, facts.marks == nil {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }
+        case .refiled(let refiling):
+            status = .done(refiling.note(keys))
+            ReevaluationPage.show(refiling, on: &reevaluation)
         case .folders: notices.endBuild()
-        case .refiled(let refiling): status = .done(refiling.sentence)
         case .delivered, .noticed, .inbox, .filterLog, .report: break
         }
         return []
@@ -94,12 +97,21 @@ extension InboxState {
 }
 
 extension Status {
-    /// - Parameter key: shows what would change.
-    fileprivate static func outcome(of build: SourceBuild, reevaluating key: String) -> Status {
+    /// - Parameter key: shows what would change; nil: all messages of a corpus are queried again anyway.
+    fileprivate static func outcome(of build: SourceBuild, reevaluating key: String?) -> Status {
         switch build {
         case .began, .newBuildInUse(_, _, _, .nothing): .done(build.sentence)
-        case .newBuildInUse: .done("\(build.sentence) \(key): what would change")
+        case .newBuildInUse:
+            .done("\(build.sentence) \(key.map { "\($0): what would change" } ?? "The corpus is queried again.")")
         case .failed: .error(build.sentence)
         }
+    }
+}
+
+extension Refiling {
+    /// What has changed, and the keys that show it and undo it.
+    fileprivate func note(_ keys: KeyMap) -> String {
+        let undo = finding.comparison.moved > 0 ? ", \(keys[.undo]): undo" : ""
+        return sentence + (changes.isEmpty && undo.isEmpty ? "" : " \(keys[.whatWouldChange]): what changed\(undo)")
     }
 }

@@ -16,8 +16,8 @@ enum ScreenKeys {
         Row(
             .whatWouldChange, [.character("m")], "What would change with the current filter; nothing is moved",
             label: "what would change",
-            action: { state, _ in
-                let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
+            action: { state, inbox in
+                let reply = ReevaluationPage.begin(&state.reevaluation, state.facts, inbox.refiling)
                 return state.apply(reply)
             }),
         Row(

@@ -25,19 +25,33 @@ struct ReevaluationSubject {
 
 extension TextPage {
     /// A message of What would change: its folder and its answer now, and those with the queried filter.
+    ///
+    /// - Parameters:
+    ///   - isApplied: whether it has been moved already: its former answer is no longer known.
+    ///   - corpus: what the corpus says about it; nil: nothing.
     static func reevaluated(
-        _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
+        _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release,
+        isApplied: Bool = false, corpus: CorpusMessage? = nil
     ) -> TextPage {
         var lines = [
             Line(subject.sender.isEmpty ? "Unknown sender" : subject.sender, label: "from", labelRole: .accent)
         ]
         lines.append(body(subject.body))
+        let change = finding.change(of: subject.id)
+        if let corpus {
+            let role = change?.role ?? .muted
+            lines += self.lines(
+                corpus, label: subject.message?.label, sign: "", note: change?.name.lowercased() ?? "", role: role)
+        }
         let from = move?.from.map { [Line($0.name, label: "   →", role: .title)] } ?? []
         let to = move.map { [Line($0.to.name, label: "   →", role: .title)] } ?? []
         let name = Line("WITH \(finding.result.filterName.uppercased())", role: .heading)
         let after = [name] + to + after(finding.result[subject.id], finding.result, release)
-        var page = TextPage(title: move?.name ?? "No answer", lines: lines, indent: 6)
-        if let message = subject.message {
+        let title = move?.name ?? change?.name ?? "No answer"
+        var page = TextPage(title: title, lines: lines, indent: 6)
+        if isApplied {
+            page.lines += [.blank] + after
+        } else if let message = subject.message {
             page.sides = ([Line("NOW", role: .heading)] + from + before(message, release), after)
         } else if !from.isEmpty {
             page.sides = ([Line("WITH THE ACTIVE FILTER", role: .heading)] + from, after)

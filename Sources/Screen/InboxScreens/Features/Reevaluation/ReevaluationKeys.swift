@@ -69,6 +69,7 @@ extension ReevaluationPage {
         if request.file != nil {
             return "These messages are not in the inbox. siftbox --deliver FILE delivers them."
         }
+        if isApplied { return "The messages have moved already. Undo moves them back." }
         return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
     }
 
@@ -88,7 +89,7 @@ extension ReevaluationPage {
     /// The keys to show in the bottom line, the most useful first.
     var usefulCommands: [Command] {
         if page != nil { return [.back, .down] }
-        let canFile = request.file == nil && (finding?.comparison.moved ?? 0) > 0
+        let canFile = request.file == nil && !isApplied && (finding?.comparison.moved ?? 0) > 0
         return (items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.applyReevaluation] : [])
             + [.reevaluateWith, .reevaluateFile]
     }

@@ -4,7 +4,7 @@ import Messages
 import Terminal
 
 /// The first list of the screen What would change: each move as a bar from its folder to the new one, with its first
-/// messages below it.
+/// messages below it. In an inbox that `evaluate` has opened, what becomes wrong and right comes first.
 ///
 ///       Unknown Senders  ━━━━━━━━━━━━━━━━━━▶ Junk          3
 ///         +1 (202) 555-0163   Pay now or never
@@ -77,6 +77,7 @@ struct ReevaluationMovesView {
         let shown = page.examples[index].prefix(count)
         let all =
             switch page.items[index] {
+            case .marks(let change): page.finding?.messages(change).count ?? 0
             case .move(let group): comparison.groups[group].messages.count
             case .failures: comparison.failures.count
             }
@@ -120,6 +121,10 @@ struct ReevaluationMovesView {
             frame.grid.write(
                 "No answer", column: Self.textColumn, in: area, role: isSelected ? .selected : .warning)
             drawCount(comparison.failures.count, in: area, role: isSelected ? .selected : .warning, &frame)
+        case .marks(let change):
+            let role = isSelected ? change.role.selected(hasFocus: true) ?? .selected : change.role
+            frame.grid.write(change.name, column: Self.textColumn, in: area, role: role)
+            drawCount(page.finding?.messages(change).count ?? 0, in: area, role: role, &frame)
         case .move(let index): drawMove(comparison.groups[index], isSelected: isSelected, in: area, &frame)
         }
         frame.add(item, area)

@@ -35,7 +35,9 @@ extension ReevaluationPage {
             guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, input.inbox) else {
                 return .hint("This message no longer exists.")
             }
-            page = .reevaluated(subject, list.move(finding), finding, release: input.facts.release)
+            page = .reevaluated(
+                subject, list.move(finding), finding, release: input.facts.release, isApplied: isApplied,
+                corpus: finding.file == nil ? input.inbox.corpusMessage(subject.id) : nil)
         } else {
             guard items.indices.contains(selected) else {
                 return items.isEmpty ? .hint("There is nothing to open. Press Esc to go back.") : Reply()
@@ -64,41 +66,5 @@ extension ReevaluationPage {
             self.list = list
         }
         layOut(size)
-    }
-}
-
-extension ReevaluationPage.MessageList {
-    init(_ item: ReevaluationPage.Item, _ finding: Reevaluation.Finding) {
-        self.item = item
-        switch item {
-        case .move(let index):
-            let group = finding.comparison.groups[index]
-            ids = group.messages
-            title = "\(group.move.name) · \(Counted.pluralized(ids.count, "message"))"
-        case .failures:
-            ids = finding.comparison.failures.map(\.message)
-            title = "No answer · \(Counted.pluralized(ids.count, "message"))"
-        }
-    }
-
-    func move(_ finding: Reevaluation.Finding) -> Comparison.Move? {
-        if case .move(let index) = item { finding.comparison.groups[index].move } else { nil }
-    }
-
-    /// Loads the visible messages.
-    mutating func read(_ capacity: Int, _ finding: Reevaluation.Finding?, _ inbox: InboxReader) throws {
-        guard let finding else { return }
-        rows = try visible.prefix(capacity).map { try ReevaluationPage.MessageRow($0, finding, inbox) }
-    }
-}
-
-extension ReevaluationPage.MessageRow {
-    init(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
-        guard let subject = try ReevaluationSubject(id, finding, inbox) else {
-            self.init(id: id, sender: "", body: "(no longer exists)", date: nil)
-            return
-        }
-        self.init(
-            id: id, sender: subject.sender, body: (subject.body ?? "").oneLine(300), date: subject.message?.date)
     }
 }

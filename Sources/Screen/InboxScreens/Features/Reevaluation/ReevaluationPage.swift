@@ -13,6 +13,8 @@ struct ReevaluationPage: Sendable {
 
     /// A line of the first list.
     enum Item: ClickTarget {
+        /// The messages that become right or wrong.
+        case marks(MarkChanges.Kind)
         case move(Int)
         /// The messages without an answer.
         case failures
@@ -56,6 +58,9 @@ struct ReevaluationPage: Sendable {
     /// The open message, over the list.
     var page: TextPage?
 
+    /// Whether the messages have been moved already: the result is what the last save has changed.
+    var isApplied = false
+
     /// Whether it waits for a build.
     var isWaiting: Bool { if case .building = phase { true } else { false } }
 
@@ -72,14 +77,17 @@ struct ReevaluationPage: Sendable {
 
     var finding: Reevaluation.Finding? { if case .finished(let finding) = phase { finding } else { nil } }
 
-    /// The lines of the first list, the largest move first.
+    /// The lines of the first list: what becomes wrong and right, then the largest move first.
     var items: [Item] {
-        guard let comparison = finding?.comparison else { return [] }
-        return comparison.groups.indices.map(Item.move) + (comparison.failures.isEmpty ? [] : [.failures])
+        guard let finding else { return [] }
+        let comparison = finding.comparison
+        return finding.changedMarks + comparison.groups.indices.map(Item.move)
+            + (comparison.failures.isEmpty ? [] : [.failures])
     }
 
     var title: String {
         if let list { return list.title }
+        if isApplied { return "What the last save changed · \(filterAndBuild)" }
         guard let file = request.file else { return "What would change · \(filterAndBuild)" }
         return "What would change · \(filterAndBuild) · \(file.split(separator: "/").last ?? "")"
     }
@@ -97,7 +105,9 @@ struct ReevaluationPage: Sendable {
             return "Querying \(filterName): \(Counted.pluralized(answered, "answer")) so far."
         case .failed(let reason): return reason
         case .finished(let finding):
-            return summary(finding.comparison)
+            let comparison = finding.comparison
+            guard let changes = comparison.markChanges, !changes.isEmpty else { return summary(comparison) }
+            return "\(changes.summary).\(comparison.moved > 0 ? " " + summary(comparison) : "")"
         }
     }
 
@@ -110,10 +120,12 @@ struct ReevaluationPage: Sendable {
         if listsDestinations { return "Where \(Counted.pluralized(answered, "message")) would go." }
         if comparison.moved == 0 {
             let stay = answered == 1 ? "it is" : "they are"
+            if isApplied { return "Nothing moved: \(Counted.pluralized(answered, "message")) stayed." }
             return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
         }
+        let moved = isApplied ? "moved" : "would move"
         return
-            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would move."
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) \(moved)."
     }
 
     /// Notes below the moves.
@@ -135,7 +147,7 @@ struct ReevaluationPage: Sendable {
             if let reason = file.endedEarly { notes.append(reason) }
             notes.append("Each message is treated as one from an unknown sender.")
         } else if finding.comparison.moved > 0 {
-            notes.append("Nothing has moved yet.")
+            notes.append(isApplied ? "The messages have moved. Undo moves them back." : "Nothing has moved yet.")
         }
         return notes
     }
@@ -166,22 +178,4 @@ struct ReevaluationPage: Sendable {
     func failure(of message: Int64) -> Diagnostic? {
         finding?.comparison.failures.first { $0.message == message }?.diagnostic
     }
-}
-
-extension ReevaluationPage.MessageList {
-    /// Moves the selection, and returns whether it moved.
-    mutating func move(_ step: Int, capacity: Int) -> Bool {
-        let target = min(max(0, selected + step), max(0, ids.count - 1))
-        defer { selected = target }
-        show(target, capacity: capacity)
-        return target != selected
-    }
-
-    /// Scrolls a message into view.
-    mutating func show(_ index: Int, capacity: Int) {
-        top = min(max(top, index - capacity + 1), index)
-        top = min(top, max(0, ids.count - capacity))
-    }
-
-    var visible: ArraySlice<Int64> { ids.dropFirst(top) }
 }

@@ -2,8 +2,13 @@ import Device
 
 // Starting to query, which replaces what the screen shows, and which build answers.
 extension ReevaluationPage {
-    /// With the active filter; without one, shows the list of filters first.
-    static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply {
+    /// With the active filter; without one, shows the list of filters first. A corpus is queried after each save, so
+    /// what would change is what has changed.
+    static func begin(_ page: inout ReevaluationPage?, _ facts: DeviceFacts, _ refiling: Refiling?) -> Reply {
+        if let refiling, refiling.filterName == facts.filterName {
+            page = ReevaluationPage(refiling)
+            return .effects([], .closes)
+        }
         guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
             return .effects(
                 [.loadDeclarations], .menu(ReevaluationMenu.filters(.filter(ReevaluationMenu.defaultFilter))))
