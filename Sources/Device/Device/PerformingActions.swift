@@ -38,11 +38,13 @@ extension Phone {
 
     /// Performs an action of the user. New answers change the marks of a corpus, too.
     func perform(_ action: UserAction) throws -> Outcome {
-        try transact(action.isRedoable ? .user(action) : nil) { actions in
+        let outcome = try transact(action.isRedoable ? .user(action) : nil) { actions in
             var result = try actions.perform(action)
             if case .applyReevaluation(let answers) = action { result.marks = marks?.changes(by: answers) ?? [] }
             return result
         }
+        if case .applyReevaluation = action { refiling = nil }
+        return outcome
     }
 
     /// Restarts what depends on the settings.
@@ -100,6 +102,8 @@ extension Phone {
                 result.marks = entry.marks.map(\.reversed)
                 return result
             }
+            // What it changed is no longer so.
+            if case .undoReevaluation = entry.reversal { refiling = nil }
             then(.success(outcome))
         } catch let error as PhoneError {
             history.removeUndone(number)
