@@ -102,6 +102,12 @@ import Testing
         #expect(fixture.state.search == nil)
     }
 
+    @Test func `a click on the score lists them, too`() throws {
+        let fixture = try open(40, 160)
+        try fixture.click("50.0 % right")
+        #expect(fixture.text.contains("Search: wrong:"))
+    }
+
     @Test func `marks in a list of results follow new answers`() throws {
         let fixture = try open()
         fixture.press("]")
@@ -162,6 +168,7 @@ import Testing
     @Test func `Why says that a sender is a placeholder`() throws {
         let fixture = try open()
         fixture.press(.home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder")
+        #expect(fixture.text.contains(" placeholder sender ─"), "\(fixture.text)")
     }
 
     @Test(arguments: sizes) func `labels and file names of others do no harm`(rows: Int, columns: Int) throws {

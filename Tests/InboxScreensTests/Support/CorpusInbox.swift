@@ -28,7 +28,7 @@ extension InboxFixture {
         CorpusRow(
             sender: "+12025550100", text: "No sender in the corpus", label: "ham", answer: .uncategorized,
             hasPlaceholder: true),
-        CorpusRow(sender: "24299", text: "Nobody has labeled this", label: nil, answer: .uncategorized),
+        CorpusRow(sender: "24299", text: "A message without a label", label: nil, answer: .uncategorized),
     ]
 
     /// Delivers the rows, and files them by their answers.

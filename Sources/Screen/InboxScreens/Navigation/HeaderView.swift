@@ -53,7 +53,7 @@ struct HeaderView {
         let progress = next.map { "building \($0)" } ?? percent.map { "querying the corpus again: \($0)" } ?? ""
         let building = title.add(progress, .middle, joint: ", ")
         let scores = facts.marks.map { ScoreText(counts: $0).forms } ?? []
-        let score = title.add(scores.first ?? "", .middle)
+        let score = title.add(scores.first ?? "", .middle, target: CommandTarget(.nextUnread, .inbox))
         let count = title.add(Counted.pluralized(facts.messageCount, "message"), .middle, target: choosing)
         let waiting = title.add(self.waiting, .middle, joint: ", ")
         let clock = title.add(state.notices.banner == nil ? facts.times.clock : "", .right)

@@ -12,7 +12,7 @@ enum ListKeys {
             .search, [.character("/")], "Search senders and messages", label: "search",
             action: { state, inbox in try state.openSearch(inbox) }),
         Row(
-            .nextUnread, [.character("]")], "Open the newest unread message, then the next one", label: "next unread",
+            .nextUnread, [.character("]")], "Next unread message; in a corpus: the wrong ones", label: "next unread",
             obstacle: { state in
                 guard state.facts.messageCount == 0 else { return nil }
                 return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
