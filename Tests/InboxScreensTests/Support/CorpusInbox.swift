@@ -38,7 +38,8 @@ extension InboxFixture {
             var message = IncomingMessage(from: row.sender, text: row.text)
             message.date = Self.now - Int64(rows.count - index) * Self.minute
             message.label = row.label
-            message.origin = CorpusOrigin(file: 0, number: index + 2)
+            let accepted = row.label.flatMap { Marking().map[$0] }
+            message.origin = CorpusOrigin(file: 0, number: index + 2, unit: .line, accepted: accepted ?? [])
             message.origin?.hasPlaceholderSender = row.hasPlaceholder
             phone.enter(.receive(message))
         }
