@@ -50,7 +50,8 @@ import Testing
             "p",
             "section", "table", "thead", "tbody", "tr", "th", "td", "span", "b", "i", "em", "abbr", "small", "br",
             "bdi",
-            "details", "summary", "svg", "line", "text", "circle", "rect", "footer", "label", "select", "option",
+            "details", "summary", "svg", "line", "polyline", "text", "circle", "rect", "footer", "label", "select",
+            "option",
             "input", "button", "ol",
         ]
         var open: [String] = []

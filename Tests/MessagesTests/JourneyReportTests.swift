@@ -83,6 +83,13 @@ import Testing
         #expect(report.contains("result F2 Filed as Transactions"))
     }
 
+    @Test func `it shows the score of an answer`() {
+        var journey = Journey.usual
+        journey.answer?.score = 0.93127
+        #expect(
+            lines(journey).contains { $0.hasPrefix("fact - Answer: transaction, transactionalFinance, score 0.9313") })
+    }
+
     @Test func `every rule of the verdict is explained, by a diagnostic or by its sentence`() {
         var journey = Journey.usual
         journey.answer = FilterAnswer(action: .known(.promotion), subAction: .known(.promotionalCoupons))

@@ -94,6 +94,8 @@ import Testing
         #expect(SliceDimension("sender-kind") == .senderKind && SliceDimension("column:length") == .column("length"))
         #expect(
             SliceDimension("column:length").name == "column:length" && SliceDimension("language").name == "language")
+        // Different columns have different names.
+        #expect(SliceDimension("column:column:length").name == "column:column:length")
         let refusal = SliceDimension.refusal(of: "lenght", columns: ["text", "label"]).description
         #expect(
             refusal == "--slice: 'lenght' is not a slice and not a column of the corpus. Did you mean length? Slices: "

@@ -53,6 +53,7 @@ enum ReportFixture {
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
         var (now, old) = (Tally(), Tally())
         var sides = FilterComparison(limit: 12)
+        var (slices, scores) = (Slices([.country, .column("id")]), ScoreTally())
         var (wrong, wrongBefore) = (Misclassified(), Misclassified())
         for row in 1...1240 {
             let accepted = random.once(in: 3) ? Category.uncategorized : random.pick(Category.all)
@@ -62,6 +63,10 @@ enum ReportFixture {
             let all = [accepted] + (isAmbiguous ? [.promotion(.none)] : [])
             let (first, second) = (observation(all, before, &random), observation(all, after, &random))
             now.add(second)
+            slices.add([row % 50 == 0 ? "MT" : row % 3 == 0 ? "IN" : "GB", "\(row)"], second, by: Tally())
+            var scored = second
+            scored.score = row % 9 == 0 ? nil : Double(row * 7919 % 20) / (accepted == .junk ? 20 : 25)
+            scores.add(scored, by: Tally())
             old.add(first)
             let body = bodies[row % bodies.count]
             sides.add(before: first, after: second, row: row, place: "business.csv:\(row)", text: { body })
@@ -99,6 +104,7 @@ enum ReportFixture {
         report.filter.run.cores = 2
         report.filter.run.filterPeakBytes = 5_400_000
         report.filter.misclassified = wrong
+        (report.filter.slices, report.filter.scores) = (slices, scores)
         report.filter.undeclared = [
             FilterResult.Undeclared(category: .transaction(.transactionalHealth), messageCount: 52),
             FilterResult.Undeclared(category: .promotion(.promotionalCoupons), messageCount: 1),
@@ -192,6 +198,9 @@ enum ReportFixture {
                 sender: hostile
             ) { hostile }
         }
+        var slices = Slices([.column(hostile)])
+        slices.add([hostile], Observation(accepted: [.junk], category: .junk), by: Tally())
+        report.filter.slices = slices
         report.filter.misclassified = wrong
         report.other?.misclassified = wrong
         report.corpus.map = [hostile]

@@ -38,8 +38,12 @@ package enum SliceDimension: Hashable, Sendable {
         case .script: "script"
         case .senderKind: "sender-kind"
         case .month: "month"
-        case .column(let name): Self.builtIn.contains { $0.name == name } ? Self.columnPrefix + name : name
+        case .column(let name): Self.isReserved(name) ? Self.columnPrefix + name : name
         }
+    }
+
+    private static func isReserved(_ column: String) -> Bool {
+        column.hasPrefix(columnPrefix) || builtIn.contains { $0.name == column }
     }
 
     /// The column of the corpus that it reads; nil: none.

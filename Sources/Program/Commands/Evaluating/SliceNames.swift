@@ -15,6 +15,9 @@ extension EvaluateCommand {
             guard !dimension.name.isEmpty, dimension.column?.isEmpty != true else {
                 throw ValidationError("--slice: a name is empty. Example: --slice country,length.")
             }
+            guard dimension.name.unicodeScalars.count <= Excerpt.length else {
+                throw ValidationError("--slice: a name is longer than \(Excerpt.length) characters.")
+            }
             if !slices.contains(dimension) { slices.append(dimension) }
         }
         guard slices.count <= Self.maxSlices else {
