@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test func `invented senders are those of the messages`() throws {
-        let (sender, usual) = try filter("sender", #""junk" if line["sender"].endswith("1") else "none""#)
+        let (sender, usual) = try filter("sender", #""junk" if int(line["sender"][2:5]) % 2 else "none""#)
         var options = usual
         options.inventsSenders = true
         let rows = (0..<20).map { "ham\tYour text number \($0)" }
@@ -148,9 +148,10 @@ import Testing
         #expect(try #require(probed.stability).unstable == Rate(0, of: 20))
     }
 
-    @Test func `a filter that was abandoned leaves no results of perturbations`() throws {
-        let dead = try filter("dead", "os._exit(3)")
-        let run = try run([dead], Self.rows, Self.plan([.zeroWidth], repeats: 2))
+    @Test func `a filter that cannot be started has no results of perturbations`() throws {
+        let missing = tree.url.appendingPathComponent("missing")
+        let dead = Filter(name: "dead", identifier: "dead", executable: missing, folder: tree.url)
+        let run = try run([(dead, FilterRunOptions())], Self.rows, Self.plan([.zeroWidth], repeats: 2))
         #expect(run.abandonReason(0) != nil)
         let robustness = try #require(run.sides[0].robustness)
         #expect(robustness.any.changed == 0 && robustness.unanswered == 40)
