@@ -115,7 +115,7 @@ import Testing
                     check(name + " through", found["spamThrough"], [not hidden(a) for a in caught])
                     check(name + " hidden", found["hamHidden"], [hidden(a) for a in shown])
                     if pairs:  # The same from the matrix of answers before and after.
-                        labels = sorted({verdict(x) for _, b, a in pairs for x in (b, a)})
+                        labels = sorted({"junk", "none"} | {verdict(x) for _, b, a in pairs for x in (b, a)})
                         matrix = confusion_matrix([verdict(b) for _, b, _ in pairs], [verdict(a) for _, _, a in pairs], labels=labels)
                         if matrix.sum() - matrix.trace() != found["flips"]["count"]: wrong.append((name, "matrix"))
                 by = {}
