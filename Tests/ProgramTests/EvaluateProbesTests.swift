@@ -52,7 +52,7 @@ import Testing
     @Test func `invalid options of probes exit with 2`() throws {
         for (options, words) in [
             (["--perturb", "homoglyph"], "unknown perturbation 'homoglyph'. Did you mean homoglyphs?"),
-            (["--perturb", ""], "unknown perturbation ''. Use one of homoglyphs,"),
+            (["--perturb", ""], "--perturb has an empty value."),
             (["--seed", "3"], "--seed requires --perturb."), (["--perturb", "all", "--seed", "-1"], "--seed"),
             (["--repeat", "1"], "--repeat: expected a number from 2 to 100."), (["--repeat", "101"], "from 2 to 100."),
             (["--max", "flips:digit=1"], "Did you mean flips:digits?"),
