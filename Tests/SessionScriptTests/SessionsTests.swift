@@ -19,7 +19,8 @@ struct SessionsTests {
                 "filterit.yaml", "folders.yaml", "india.yaml", "keywords-custom.yaml", "keywords.yaml",
                 "late-answers.yaml",
                 "mistakes.yaml", "perturbed.yaml", "python-filter.yaml", "release-11.yaml", "release-14.yaml",
-                "release-18.yaml", "release-26.yaml", "report.yaml", "small-screen.yaml", "third-reply.yaml",
+                "release-18.yaml", "release-26.yaml", "report.yaml", "senders.yaml", "small-screen.yaml",
+                "third-reply.yaml",
                 "tour.yaml", "what-would-change.yaml",
             ])
     }

@@ -37,3 +37,29 @@ struct SessionSource {
         (self.findings, self.resolver, included) = (findings, resolver, IncludedFiles())
     }
 }
+
+extension SessionSource {
+    /// An existing file of the session's project. What is wrong is reported.
+    ///
+    /// - Parameter path: as written in the session.
+    func inputFile(_ path: String, _ report: (String) -> Void) -> URL? {
+        let file = URL(fileURLWithPath: path.expandingTilde, relativeTo: folder).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            report("file not found: \(path.short.quoted) (relative paths start at the session's folder)")
+            return nil
+        }
+        if isFolder.boolValue || !FileManager.default.isReadableFile(atPath: file.path) {
+            report(
+                isFolder.boolValue
+                    ? "expected the path of a file, found the folder \(path.short.quoted)"
+                    : "cannot read the file \(path.short.quoted)")
+            return nil
+        }
+        if let refusal = project.refusal(of: file.path) {
+            report(refusal)
+            return nil
+        }
+        return file
+    }
+}

@@ -1,26 +1,6 @@
-package import LocatedYAML
+import Foundation
+import LocatedYAML
 import Yams
-
-/// One case of a session's table, for results and messages.
-package struct SessionCase: Hashable, Sendable {
-    /// Counted from 1.
-    package let number: Int
-    /// nil: it has no name.
-    package let name: String?
-    /// Where it is in the file.
-    package let position: SourcePosition
-    /// Its variables in the order of the file: `sender: +447700900456`.
-    package let values: [String]
-
-    /// Its name, or else its number.
-    package var label: String { name ?? "\(number)" }
-
-    /// Whether it is called this on a command line: by its name or its number.
-    func isCalled(_ text: String) -> Bool { name == text || "\(number)" == text }
-
-    /// For messages: `case UK number, otp.yaml:7:5`.
-    func place(in file: String) -> String { "case \(label.harmless), \(file):\(position)" }
-}
 
 /// The variables of a session and its table of cases (`variables`, `cases`).
 struct CaseTable {
@@ -28,15 +8,21 @@ struct CaseTable {
     struct Row {
         let `case`: SessionCase
         let variables: [Variable]
+        /// What it is made of, if the table is a file.
+        var ofFile: FileRow?
     }
 
     let variables: [Variable]
     /// Empty: the session has no table.
     let rows: [Row]
-    /// Where the table is.
+    /// Where the table is, or its file is named.
     let position: SourcePosition?
+    /// The file of the table; nil: the session itself.
+    private(set) var file: URL?
+    /// The places of the rows by their labels.
+    private let indexes: [String: Int]
 
-    /// More are a file of messages.
+    /// More are a file (`CaseFile`).
     static let maxCases = 200
     private static let maxNameLength = 60
     static let variablesKey = "variables"
@@ -45,13 +31,57 @@ struct CaseTable {
     static let nameKey = "name"
 
     /// Reads both keys. Mistakes are reported.
-    init(_ root: Node, _ findings: Findings) {
+    ///
+    /// - Parameter row: the only row that matters, of a file that was read before; nil: the file is read.
+    init(_ root: Node, _ source: SessionSource, _ row: FileRow? = nil) {
+        let findings = source.findings
         let variables =
             root.value(of: Self.variablesKey).map { Variable.all(in: $0, Self.variablesKey, findings) } ?? []
         let cases = root.value(of: Self.casesKey)
         position = cases?.position
-        rows = cases.map { Self.rows($0, besides: variables, findings) } ?? []
+        if let path = cases?.scalar, !path.isNothing {
+            guard row == nil else {
+                // The file was read before.
+                rows = row.map { [$0.ofTable] } ?? []
+                indexes = [:]
+                self.variables = variables
+                return
+            }
+            file = source.inputFile(path.string) { findings.report(cases?.position, Self.casesKey, $0) }
+            let all = file.map { Self.rows(ofFile: path.string, $0, cases?.position, source, besides: variables) }
+            rows = all ?? []
+        } else {
+            rows = cases.map { Self.rows($0, besides: variables, findings) } ?? []
+        }
+        indexes = Dictionary(rows.enumerated().map { ($1.case.label, $0) }) { first, _ in first }
         self.variables = variables
+    }
+
+    /// The row with this name or number.
+    func row(called name: String) -> Row? {
+        indexes[name].map { rows[$0] } ?? rows.first { $0.case.isCalled(name) }
+    }
+
+    /// The rows of a file, whose mistakes are reported as those of an included one.
+    private static func rows(
+        ofFile path: String, _ file: URL, _ position: SourcePosition?, _ source: SessionSource,
+        besides others: [Variable]
+    ) -> [Row] {
+        do throws(FileMistake) {
+            let table = try CaseFile(path, file, of: source)
+            let rows = table.rows.map(\.ofTable)
+            if let first = rows.first {
+                check(first, against: nil, besides: others, table.findings)
+                for row in rows.dropFirst() { check(row, against: first, besides: [], table.findings) }
+            }
+            source.findings.adopt(table.findings, at: position ?? .start)
+            return rows
+        } catch {
+            let findings = Findings(file: error.file)
+            findings.report(error.position, error.key, error.problem)
+            source.findings.adopt(findings, at: position ?? .start)
+            return []
+        }
     }
 
     /// The values in a case; without cases, those of the session.
@@ -59,23 +89,33 @@ struct CaseTable {
 
     /// Reports the variables that the session does not use.
     func reportUnused(_ used: Set<String>, _ findings: Findings) {
-        for variable in variables + (rows.first?.variables ?? []) where !used.contains(variable.name.value) {
-            findings.report(
-                variable.name.position, nil,
-                "unused variable '\(variable.name.value)'; use it as ${\(variable.name.value)}, or remove it")
+        func report(_ variables: [Variable], _ findings: Findings, _ otherwise: String) {
+            for variable in variables where !used.contains(variable.name.value) {
+                findings.report(
+                    variable.name.position, nil,
+                    "unused variable '\(variable.name.value)'; use it as ${\(variable.name.value)}, or \(otherwise)")
+            }
         }
+        report(variables, findings, "remove it")
+        guard let first = rows.first else { return }
+        guard let table = first.case.table else { return report(first.variables, findings, "remove it") }
+        let ofTable = Findings(file: table)
+        report(first.variables, ofTable, "begin the column's name with #")
+        if !ofTable.mistakes.isEmpty { findings.adopt(ofTable, at: position ?? .start) }
     }
 
     private static func rows(_ node: Node, besides others: [Variable], _ findings: Findings) -> [Row] {
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             let found = if case .sequence = node { "an empty list" } else { node.kind }
-            findings.report(node.position, "cases", "expected a list of cases, each with its variables, found \(found)")
+            findings.report(
+                node.position, "cases",
+                "expected a list of cases, each with its variables, or the path of a table, found \(found)")
             return []
         }
         guard sequence.count <= maxCases else {
             findings.report(
                 node.position, "cases",
-                "\(sequence.count) cases are too many (at most \(maxCases)); use several sessions, or a file of messages"
+                "\(sequence.count) cases are too many (at most \(maxCases)); put them into a CSV file: cases: table.csv"
             )
             return []
         }
@@ -133,7 +173,7 @@ struct CaseTable {
         guard let name = node.scalar?.string, isName(name) else {
             findings.report(
                 node.position, nameKey,
-                "expected up to \(maxNameLength) visible characters without [ and ], and not a number, found \(node.kind)"
+                "expected \(nameRule), found \(node.kind)"
             )
             return nil
         }
@@ -145,8 +185,11 @@ struct CaseTable {
         return name
     }
 
-    /// Whether it differs from the number of a case, and be written in `otp.yaml[UK number]`.
-    private static func isName(_ text: String) -> Bool {
+    /// What a name is, for messages.
+    static let nameRule = "up to \(maxNameLength) visible characters without [ and ], and not a number"
+
+    /// Whether it differs from the number of a case, and can be written in `otp.yaml[UK number]`.
+    static func isName(_ text: String) -> Bool {
         !text.isEmpty && text == text.trimmed && text.count <= maxNameLength && text.harmless == text
             && !text.contains { "[]".contains($0) } && !text.allSatisfy { $0.isASCII && $0.isNumber }
     }

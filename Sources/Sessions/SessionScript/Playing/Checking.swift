@@ -79,6 +79,7 @@ extension SessionPlayer {
         var failure = SessionFailure(
             file: step.file ?? session.file, position: position, key: key, expected: expected, found: found,
             step: step.action?.summary, caption: caption)
+        failure.table = session.tableCase?.placeInTable
         failure.places =
             step.includedAt.map { "included at \($0)" } + (session.tableCase.map { [$0.place(in: session.file)] } ?? [])
             + (session.tableCase?.values.map { "  \($0.short.harmless)" } ?? [])

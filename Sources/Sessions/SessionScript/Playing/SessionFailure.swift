@@ -22,6 +22,8 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     package var caption: String?
     /// Where the step is included, and the case of the session with its values, a line each.
     package var places: [String] = []
+    /// The line of the case in its file: `otp.csv:17`; nil: the session's cases are not in a file.
+    package var table: String?
     /// The journey of the message that it is about; empty: none.
     package var journey: [JourneyReport.Line] = []
 

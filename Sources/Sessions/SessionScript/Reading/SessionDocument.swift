@@ -1,4 +1,5 @@
 import LocatedYAML
+import Messages
 import SessionTerms
 import UntrustedFiles
 import Yams
@@ -14,14 +15,16 @@ struct SessionDocument {
 
     /// nil: the file is not YAML; what is wrong is in the findings.
     ///
-    /// - Parameter followsLinks: whether its paths may lead out of its project.
-    init?(_ yaml: String, file: String, _ findings: Findings, followsLinks: Bool = false) {
+    /// - Parameters:
+    ///   - followsLinks: whether its paths may lead out of its project.
+    ///   - row: the only row that matters, of a file of cases that was read before.
+    init?(_ yaml: String, file: String, _ findings: Findings, followsLinks: Bool = false, row: FileRow? = nil) {
         guard let document = YAMLDocument(yaml, findings, needs: "a session needs at least title and steps") else {
             return nil
         }
         (self.file, self.findings, root) = (file, findings, document.root)
         project = FileProject(of: file, followsLinks: followsLinks)
-        table = CaseTable(document.root, findings)
+        table = CaseTable(document.root, SessionSource(file: file, findings, project: project), row)
         if root.value(of: SessionFile.fragmentKey) != nil, root.value(of: "title") == nil {
             findings.report(.start, nil, "this is a fragment for 'include', not a session")
         }
@@ -35,7 +38,7 @@ struct SessionDocument {
     /// - Throws: a mistake if there is none, which names those that exist.
     func row(_ name: String?) throws(FileMistake) -> CaseTable.Row? {
         guard let name else { return table.rows.first }
-        if let row = table.rows.first(where: { $0.case.isCalled(name) }) { return row }
+        if let row = table.row(called: name) { return row }
         let labels = table.rows.map(\.case.label)
         throw FileMistake(
             file: file, position: table.position,
@@ -69,6 +72,7 @@ struct SessionDocument {
         var cases: [FileMistake: [SessionCase]] = [:]
         var order: [FileMistake] = []
         var visited = 0
+        let limit = table.file == nil ? Findings.valueLimit : Findings.valueLimit * 5
         for row in rows {
             let read = read(row, resolver, IncludedFiles())
             for mistake in read.findings.inOrder {
@@ -76,8 +80,8 @@ struct SessionDocument {
                 cases[mistake, default: []] += row.map { [$0.case] } ?? []
             }
             visited += read.visited
-            guard visited <= Findings.valueLimit else {
-                let problem = "the cases together have more than 2,000,000 values; use fewer"
+            guard visited <= limit else {
+                let problem = "the cases together have more than \(Counted.number(limit)) values; use fewer"
                 order.append(
                     FileMistake(file: file, position: table.position, key: CaseTable.casesKey, problem: problem))
                 break
@@ -92,10 +96,11 @@ struct SessionDocument {
         }
     }
 
-    /// The session in all cases, also if it has mistakes, without what is wrong.
-    func drafts(_ resolver: FilterResolver, _ included: IncludedFiles) -> [Session] {
-        let rows = table.rows.isEmpty ? [nil] : table.rows.map(Optional.some)
-        return rows.compactMap { read($0, resolver, included).session }
+    /// Calls `body` with the session in each case, also if it has mistakes, without what is wrong.
+    func forEachDraft(_ resolver: FilterResolver, _ included: IncludedFiles, _ body: (Session) -> Void) {
+        for row in table.rows.isEmpty ? [nil] : table.rows.map(Optional.some) {
+            if let session = read(row, resolver, included).session { body(session) }
+        }
     }
 
     /// The title in a case.

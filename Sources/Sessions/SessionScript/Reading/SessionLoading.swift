@@ -9,9 +9,11 @@ extension Session {
     ///   - case: the name or number of a case of its table; nil: the first one.
     ///   - filter: replaces every message filter that the session names; nil: none is replaced.
     ///   - followsLinks: whether its paths may lead out of its project.
+    ///   - row: that of the case, if the table's file was read before.
     /// - Throws: `SessionErrors` with all mistakes in the file.
     package init(
-        path: String, case name: String? = nil, replacingFilters filter: CheckFilter? = nil, followsLinks: Bool = false
+        path: String, case name: String? = nil, replacingFilters filter: CheckFilter? = nil, followsLinks: Bool = false,
+        row: FileRow? = nil
     ) throws(SessionErrors) {
         let yaml: String
         do {
@@ -19,7 +21,8 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path, case: name, replacingFilters: filter, followsLinks: followsLinks)
+        try self.init(
+            yaml: yaml, file: path, case: name, replacingFilters: filter, followsLinks: followsLinks, row: row)
     }
 
     /// - Parameters:
@@ -28,14 +31,15 @@ extension Session {
     ///   - case: the name or number of a case of its table; nil: the first one.
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, file: String, case name: String? = nil) throws(SessionErrors) {
-        try self.init(yaml: yaml, file: file, case: name, replacingFilters: nil, followsLinks: false)
+        try self.init(yaml: yaml, file: file, case: name, replacingFilters: nil, followsLinks: false, row: nil)
     }
 
     private init(
-        yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?, followsLinks: Bool
+        yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?, followsLinks: Bool,
+        row: FileRow?
     ) throws(SessionErrors) {
         let findings = Findings(file: file)
-        guard let document = SessionDocument(yaml, file: file, findings, followsLinks: followsLinks) else {
+        guard let document = SessionDocument(yaml, file: file, findings, followsLinks: followsLinks, row: row) else {
             throw SessionErrors(mistakes: findings.inOrder)
         }
         let row: CaseTable.Row?

@@ -109,27 +109,7 @@ struct SessionParser {
 
     private func messages(_ fields: Fields, _ release: Release) -> URL? {
         guard let path = fields.text("messages", "the path of a file") else { return nil }
-        let file = URL(
-            fileURLWithPath: path.expandingTilde, relativeTo: source.folder
-        ).standardizedFileURL
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-            fields.report(
-                "messages", "file not found: \(path.short.quoted) (relative paths start at the session's folder)")
-            return nil
-        }
-        if isFolder.boolValue || !FileManager.default.isReadableFile(atPath: file.path) {
-            fields.report(
-                "messages",
-                isFolder.boolValue
-                    ? "expected the path of a file, found the folder \(path.short.quoted)"
-                    : "cannot read the file \(path.short.quoted)")
-            return nil
-        }
-        if let refusal = source.project.refusal(of: file.path) {
-            fields.report("messages", refusal)
-            return nil
-        }
+        guard let file = source.inputFile(path, { fields.report("messages", $0) }) else { return nil }
         do {
             for mistake in try Delivery.examine(path: file.path, for: release) {
                 fields.report("messages", "\(path.short):\(mistake.place): \(mistake.reason)")

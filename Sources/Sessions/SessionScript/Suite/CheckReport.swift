@@ -94,6 +94,8 @@ package struct CheckReport: Encodable, Hashable, Sendable {
         package var expected: String
         package var found: String
         package var step: String?
+        /// The line of the case, if the session's cases are in a file: `otp.csv:17`.
+        package var table: String?
     }
 
     /// The numbers of the run.
@@ -148,7 +150,7 @@ package struct CheckReport: Encodable, Hashable, Sendable {
                     Failure(
                         file: $0.file == result.file ? nil : $0.file, line: $0.position.line,
                         column: $0.position.column, key: $0.key, expected: $0.expected,
-                        found: $0.found, step: $0.step)
+                        found: $0.found, step: $0.step, table: $0.table)
                 }
             case .cannotRun(let reasons):
                 session.verdict = "cannot-be-run"

@@ -40,22 +40,24 @@ package enum SessionCheck {
     ///
     /// - Parameters:
     ///   - name: the name or number of a case of its table; nil: the first one.
+    ///   - row: that of the case, if the table's file was read before.
     ///   - filter: replaces every message filter that the session names; nil: none is replaced.
     ///   - isCanceled: whether to stop in the middle; the session then counts as not run. Called several times a second.
     package static func run(
-        file: String, case name: String? = nil, with filter: CheckFilter? = nil, _ options: CheckOptions,
+        file: String, case name: String? = nil, row: FileRow? = nil, with filter: CheckFilter? = nil,
+        _ options: CheckOptions,
         isCanceled: (() -> Bool)? = nil
     ) -> CheckResult {
         let start = ContinuousClock.now
         var result: CheckResult
         do {
             let session = try Session(
-                path: file, case: name, replacingFilters: filter, followsLinks: options.followsLinks)
+                path: file, case: name, replacingFilters: filter, followsLinks: options.followsLinks, row: row)
             result = run(
                 session.withDefaultResponseTimeout(options.responseTimeout), options, options.display, isCanceled)
         } catch {
             result = CheckResult(
-                file: file, title: SessionHeader(file: file).title,
+                file: file, title: SessionHeader.title(of: SuiteEntry(file: file, caseLabel: name, row: row)),
                 verdict: .cannotRun(error.mistakes.map(\.description)))
         }
         result.caseLabel = name ?? result.caseLabel

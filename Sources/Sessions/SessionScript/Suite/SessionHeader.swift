@@ -10,9 +10,18 @@ package struct SessionHeader: Hashable, Sendable {
     package private(set) var tags: [String]?
     /// nil: the session has no table of cases.
     private(set) var tableCase: SessionCase?
+    private var row: FileRow?
 
     /// Reads the file. What is wrong in it is reported when the session runs.
     package init(file: String) { self = Self.all([SuiteEntry(file: file)])[0] }
+
+    /// The title of one entry, whose table is not read again.
+    static func title(of entry: SuiteEntry) -> String? {
+        guard let yaml = try? YAMLFile("session").read(entry.file),
+            let document = SessionDocument(yaml, file: entry.file, Findings(file: entry.file), row: entry.row)
+        else { return nil }
+        return document.title(entry.caseLabel.flatMap(document.table.row) ?? document.table.rows.first)
+    }
 
     package init(file: String, title: String?, tags: [String]?, tableCase: SessionCase? = nil) {
         (self.file, self.title, self.tags, self.tableCase) = (file, title, tags, tableCase)
@@ -28,15 +37,17 @@ package struct SessionHeader: Hashable, Sendable {
                 documents[file] = .some(yaml.flatMap { SessionDocument($0, file: file, Findings(file: file)) })
             }
             guard let document = documents[file] ?? nil else { return SessionHeader(file: file, title: nil, tags: nil) }
-            let row = entry.caseLabel.flatMap { label in document.table.rows.first { $0.case.label == label } }
-            return SessionHeader(
+            let row = entry.row?.ofTable ?? entry.caseLabel.flatMap(document.table.row)
+            var header = SessionHeader(
                 file: file, title: document.title(row ?? document.table.rows.first), tags: document.tags(row),
                 tableCase: row?.case)
+            header.row = entry.row
+            return header
         }
     }
 
     /// What it is the header of.
-    var entry: SuiteEntry { SuiteEntry(file: file, caseLabel: tableCase?.label) }
+    var entry: SuiteEntry { SuiteEntry(file: file, caseLabel: tableCase?.label, row: row) }
 
     /// `tour`, of `Sessions/tour.yaml`.
     package var name: String {

@@ -22,13 +22,16 @@ package struct SessionInputs: Hashable, Sendable {
         let findings = Findings(file: file)
         let included = IncludedFiles()
         let resolver = FilterResolver { reference, _, kind throws(FilterReferenceError) in
-            found.references.append((reference, kind))
+            if !found.references.contains(where: { $0 == (reference, kind) }) {
+                found.references.append((reference, kind))
+            }
             return reference
         }
         if let yaml = try? YAMLFile("session").read(file),
             let document = SessionDocument(yaml, file: file, findings, followsLinks: true)
         {
-            for session in document.drafts(resolver, included) {
+            if let table = document.table.file { files.insert(table.path) }
+            document.forEachDraft(resolver, included) { session in
                 if let messages = session.messages { files.insert(messages.path) }
                 let groups = session.settings.appGroups.values.compactMap(\.files)
                 if !groups.isEmpty { sources.insert(WatchedPaths(folders: groups)) }

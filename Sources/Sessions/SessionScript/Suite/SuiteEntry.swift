@@ -8,6 +8,8 @@ package struct SuiteEntry: Hashable, Sendable {
     package let file: String
     /// The name or number of the case; nil: the session has no table of cases, or a mistake.
     package var caseLabel: String?
+    /// The row of a case whose table is a file.
+    package var row: FileRow?
 
     /// `Sessions/otp.yaml[UK number]`
     package var name: String { file + (caseLabel.map { "[\($0)]" } ?? "") }
@@ -22,6 +24,8 @@ extension SuiteEntry {
             let document = SessionDocument(yaml, file: file, Findings(file: file)),
             document.mistakes(.unchecked).isEmpty, !document.table.rows.isEmpty
         else { return [SuiteEntry(file: file)] }
-        return document.table.rows.map { SuiteEntry(file: file, caseLabel: $0.case.label) }
+        return document.table.rows.map { row in
+            SuiteEntry(file: file, caseLabel: row.case.label, row: row.ofFile)
+        }
     }
 }

@@ -16,12 +16,13 @@ struct SuiteRun: Hashable, Sendable {
     /// - Parameter isCanceled: as in `SessionCheck`.
     func result(_ options: CheckOptions, isCanceled: (() -> Bool)?) -> CheckResult {
         completed(
-            SessionCheck.run(file: entry.file, case: entry.caseLabel, with: filter, options, isCanceled: isCanceled))
+            SessionCheck.run(
+                file: entry.file, case: entry.caseLabel, row: entry.row, with: filter, options, isCanceled: isCanceled))
     }
 
     /// The result of a run that did not start, or was canceled.
     var notRun: CheckResult {
-        completed(CheckResult(file: entry.file, title: SessionHeader(file: entry.file).title, verdict: .notRun))
+        completed(CheckResult(file: entry.file, title: SessionHeader.title(of: entry), verdict: .notRun))
     }
 
     private func completed(_ result: CheckResult) -> CheckResult {
