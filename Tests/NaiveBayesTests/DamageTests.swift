@@ -47,6 +47,9 @@ import Testing
         var newer = whole
         newer[8] = 2
         #expect(reason(newer)?.contains("version 2") == true)
+        var unknown = whole
+        unknown[10] = 2
+        #expect(reason(unknown)?.contains("tokens of an unknown kind: 2") == true)
         #expect(reason(whole.dropLast(9))?.contains("truncated") == true)
         var damaged = whole
         damaged[whole.count - 1] ^= 1

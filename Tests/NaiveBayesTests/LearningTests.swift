@@ -33,12 +33,16 @@ import Testing
         #expect(abs(model.probabilities(of: "")[0] - 0.6) < 1e-12)
     }
 
-    @Test func `matches the reference implementation`() throws {
+    @Test(arguments: Tokens.Kind.allCases)
+    func `matches the reference implementation`(_ kind: Tokens.Kind) throws {
         try expectNoCounterexample(
             seeds: 0..<40, make: { RandomCorpus.corpus(&$0) },
             violation: { corpus in
                 guard !corpus.isEmpty else { return nil }
-                let (reference, model) = (ReferenceBayes(corpus), try Model(Trainer(corpus).model().data))
+                let reference = ReferenceBayes(corpus, as: kind)
+                // The file says what its tokens are.
+                let model = try Model(Trainer(corpus, tokens: kind).model().data)
+                guard model.tokens == kind else { return "the model has \(model.tokens)" }
                 var random = SeededGenerator(seed: UInt64(corpus.count))
                 for text in corpus.map(\.text) + (0..<5).map({ _ in RandomCorpus.text(&random) }) {
                     let expected = reference.probabilities(text)

@@ -11,13 +11,17 @@ struct Labeled {
 
 /// A straightforward implementation of the same classifier, for comparison.
 struct ReferenceBayes {
+    private let kind: Tokens.Kind
     private var messageCounts: [Int: Int] = [:]
     private var counts: [Int: [String: Int]] = [:]
 
-    init(_ corpus: [Labeled]) {
+    init(_ corpus: [Labeled], as kind: Tokens.Kind = .words) {
+        self.kind = kind
         for message in corpus {
             messageCounts[message.code, default: 0] += 1
-            for token in Tokens.of(message.text) { counts[message.code, default: [:]][token, default: 0] += 1 }
+            for token in Tokens.of(message.text, as: kind) {
+                counts[message.code, default: [:]][token, default: 0] += 1
+            }
         }
     }
 
@@ -25,7 +29,7 @@ struct ReferenceBayes {
 
     func probabilities(_ text: String) -> [Int: Double] {
         let vocabulary = vocabulary
-        let known = Tokens.of(text).filter(vocabulary.contains)
+        let known = Tokens.of(text, as: kind).filter(vocabulary.contains)
         let all = messageCounts.values.reduce(0, +)
         var likelihoods: [Int: Double] = [:]
         for (code, count) in messageCounts {
@@ -58,8 +62,8 @@ enum RandomCorpus {
 }
 
 extension Trainer {
-    init(_ corpus: [Labeled], maxTokens: Int = 250_000) {
-        self.init(maxTokens: maxTokens)
+    init(_ corpus: [Labeled], maxTokens: Int = 250_000, tokens: Tokens.Kind = .words) {
+        self.init(maxTokens: maxTokens, tokens: tokens)
         for message in corpus { add(message.text, as: message.code) }
     }
 }

@@ -13,7 +13,8 @@ enum SharedFiles {
             let origin = place == shared ? "the App Group's" : "the bundle's"
             do {
                 let model = try Model(contentsOf: place)
-                NSLog("%@", "\(origin) model: \(model.classes.count) classes, \(model.tokenCount) tokens")
+                let tokens = "\(model.tokenCount) tokens (\(model.tokens))"
+                NSLog("%@", "\(origin) model: \(model.classes.count) classes, \(tokens)")
                 return model
             } catch {
                 // The full path of the App Group is of no use in the log.

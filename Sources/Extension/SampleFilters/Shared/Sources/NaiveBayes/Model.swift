@@ -23,6 +23,8 @@ public struct Model: Sendable {
     }
 
     public let classes: [Class]
+    /// What it knows: a text is split in the same way as in training.
+    public let tokens: Tokens.Kind
     /// The number of tokens that the model knows.
     public let tokenCount: Int
     /// The number of tokens of the corpus that were too rare to be kept.
@@ -62,6 +64,7 @@ public struct Model: Sendable {
         let checked = try check.get()
         self.data = data
         classes = checked.classes
+        tokens = checked.tokens
         tokenCount = checked.tokenCount
         leftOut = checked.leftOut
         slotCount = checked.slotCount
@@ -112,7 +115,7 @@ extension Model {
             var known = 0.0
             data.withUnsafeBytes { bytes in
                 logarithms.withUnsafeBufferPointer { logarithms in
-                    Tokens.forEachHashed(in: text) { token, hash in
+                    Tokens.forEachHashed(in: text, as: tokens) { token, hash in
                         guard let counts = place(of: token, hash, in: bytes) else { return }
                         known += 1
                         // A count of 0 would add log(1) = 0, so only classes with the token are updated.

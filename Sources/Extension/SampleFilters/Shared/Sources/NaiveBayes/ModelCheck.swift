@@ -1,6 +1,7 @@
 /// Validates a whole model file, so that later accesses never read out of bounds.
 struct ModelCheck {
     let classes: [Model.Class]
+    let tokens: Tokens.Kind
     let tokenCount: Int
     let leftOut: Int
     let slotCount: Int
@@ -18,9 +19,14 @@ struct ModelCheck {
                     : "The file is not a model. Create one with siftbox train.")
         }
         let version = bytes.number32(at: 8)
-        guard version == ModelLayout.version else {
-            throw ModelError("The model has version \(version); only version \(ModelLayout.version) is supported.")
+        guard let tokens = ModelLayout.kind(of: version) else {
+            let number = version & 0xFFFF
+            throw ModelError(
+                number == ModelLayout.version
+                    ? "The model has tokens of an unknown kind: \(version >> 16)."
+                    : "The model has version \(number); only version \(ModelLayout.version) is supported.")
         }
+        self.tokens = tokens
         let classCount = Int(bytes.number32(at: 12))
         tokenCount = Int(bytes.number32(at: 16))
         slotCount = Int(bytes.number32(at: 20))

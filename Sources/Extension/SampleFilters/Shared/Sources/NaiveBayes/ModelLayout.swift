@@ -1,7 +1,8 @@
 /// The file format of a model, which can be mapped and used in place. All numbers are little-endian.
 ///
 ///     magic, 8 bytes      0x89 "NBM" CR LF 0x1A LF: detects a transfer as text
-///     version             4 bytes, 1
+///     version             2 bytes, 1
+///     kind of tokens      2 bytes: 0 for words, 1 for characters
 ///     classes             4 bytes, 1 to 32
 ///     tokens              4 bytes
 ///     slots               4 bytes, more than tokens
@@ -18,12 +19,19 @@
 enum ModelLayout {
     static let magic: [UInt8] = [0x89, 0x4E, 0x42, 0x4D, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt32 = 1
+    private static let kinds: [Tokens.Kind] = [.words, .characters]
     static let checksumPlace = 32
     static let headerSize = 40
     static let classSize = 16
     static let slotSize = 4
     static let maxClasses = 32
     static let maxProbes = 128
+
+    /// The version with the kind of tokens.
+    static func version(of kind: Tokens.Kind) -> UInt32 { version | UInt32(kinds.firstIndex(of: kind) ?? 0) << 16 }
+
+    /// The kind of tokens of a model; nil: another version, or unknown.
+    static func kind(of version: UInt32) -> Tokens.Kind? { kinds.first { self.version(of: $0) == version } }
 
     /// The slot at which the search for a token begins.
     @inline(__always)

@@ -4,6 +4,7 @@ import Foundation
 struct ModelWriter {
     private let vocabulary: Vocabulary
     private let messageCounts: [Int: Int]
+    private let tokens: Tokens.Kind
     private let maxBytes: Int
     /// The columns of the vocabulary in the order of the classes' codes.
     private let columns: [Int]
@@ -11,9 +12,10 @@ struct ModelWriter {
     /// - Parameters:
     ///   - messageCounts: The number of training messages of each class, by its code.
     ///   - maxBytes: The maximum size of the model. If it is too small, the model has no tokens.
-    init(vocabulary: Vocabulary, messageCounts: [Int: Int], maxBytes: Int) {
+    init(vocabulary: Vocabulary, messageCounts: [Int: Int], tokens: Tokens.Kind, maxBytes: Int) {
         self.vocabulary = vocabulary
         self.messageCounts = messageCounts
+        self.tokens = tokens
         self.maxBytes = maxBytes
         columns = vocabulary.codes.indices.sorted { vocabulary.codes[$0] < vocabulary.codes[$1] }
     }
@@ -34,8 +36,8 @@ struct ModelWriter {
         let leftOut = vocabulary.count - kept.count + vocabulary.forgotten
         var bytes = ModelLayout.magic
         for number in [
-            ModelLayout.version, UInt32(columns.count), UInt32(kept.count), UInt32(slots.count), UInt32(entries.count),
-            UInt32(clamping: leftOut),
+            ModelLayout.version(of: tokens), UInt32(columns.count), UInt32(kept.count), UInt32(slots.count),
+            UInt32(entries.count), UInt32(clamping: leftOut),
         ] {
             bytes.append(number)
         }

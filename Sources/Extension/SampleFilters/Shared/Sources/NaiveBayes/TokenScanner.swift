@@ -9,18 +9,25 @@ struct TokenScanner {
     /// The length of the token in bytes; it may be more than the buffer holds.
     private(set) var length = 0
     private var state: UInt32 = 0
+    private let tokens: Tokens.Kind
+    /// Where the token begins, if it is a letter of a script without spaces and the tokens are characters.
+    private var letterStart: Int?
 
     /// - Parameters:
     ///   - bytes: Valid UTF-8.
     ///   - buffer: A buffer of `Tokens.maxBytes` bytes.
-    init(bytes: UnsafeBufferPointer<UInt8>, buffer: UnsafeMutableBufferPointer<UInt8>) {
+    init(bytes: UnsafeBufferPointer<UInt8>, buffer: UnsafeMutableBufferPointer<UInt8>, tokens: Tokens.Kind) {
         self.bytes = bytes
         self.buffer = buffer
+        self.tokens = tokens
     }
 
     var token: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[..<min(length, buffer.count)]) }
 
     var hash: UInt32 { TokenHash.finished(state) }
+
+    /// The place of a token that is a letter of a script without spaces; nil for other tokens.
+    var letter: Range<Int>? { letterStart.map { $0..<position } }
 
     /// The alternatives of the token pattern.
     private enum Run {
@@ -37,6 +44,7 @@ struct TokenScanner {
     /// - Returns: false at the end.
     mutating func next() -> Bool {
         length = 0
+        letterStart = nil
         state = TokenHash.start
         var run: Run?
         while position < bytes.count || !pending.isEmpty {
@@ -83,6 +91,13 @@ struct TokenScanner {
                 case .symbol:
                     guard run == nil else { return true }
                     append(scalar)
+                case .word where tokens == .characters && UnspacedScripts.contain(scalar):
+                    guard run == nil else { return true }
+                    // It has no case, so that it is not pending.
+                    append(scalar)
+                    letterStart = position
+                    position = end
+                    return true
                 case .word:
                     if run == nil { run = .word }
                     guard run == .word else { return true }

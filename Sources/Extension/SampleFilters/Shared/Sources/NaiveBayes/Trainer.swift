@@ -22,13 +22,18 @@ public struct Trainer {
     /// quickly.
     public static let defaultMaxBytes = 600_000
 
+    /// What it learns from.
+    public let tokens: Tokens.Kind
     private var vocabulary: Vocabulary
     private var messageCounts: [Int: Int] = [:]
 
-    public init() { vocabulary = Vocabulary(maxTokens: 250_000) }
+    public init(tokens: Tokens.Kind = .words) { self.init(maxTokens: 250_000, tokens: tokens) }
 
     /// - Parameter maxTokens: The maximum number of tokens to keep during training; beyond that, the rarest are forgotten.
-    init(maxTokens: Int) { vocabulary = Vocabulary(maxTokens: maxTokens) }
+    init(maxTokens: Int, tokens: Tokens.Kind = .words) {
+        self.tokens = tokens
+        vocabulary = Vocabulary(maxTokens: maxTokens)
+    }
 
     /// Adds a training message.
     ///
@@ -36,7 +41,7 @@ public struct Trainer {
     public mutating func add(_ text: String, as code: Int) {
         messageCounts[code, default: 0] += 1
         let column = vocabulary.column(of: code)
-        Tokens.forEachHashed(in: text) { token, hash in vocabulary.count(token, hash, in: column) }
+        Tokens.forEachHashed(in: text, as: tokens) { token, hash in vocabulary.count(token, hash, in: column) }
         vocabulary.forgetIfFull()
     }
 
@@ -58,6 +63,8 @@ public struct Trainer {
             throw ModelError(
                 "There are \(messageCounts.count) classes; a model supports at most \(ModelLayout.maxClasses).")
         }
-        return ModelWriter(vocabulary: vocabulary, messageCounts: messageCounts, maxBytes: maxBytes).trained()
+        return ModelWriter(
+            vocabulary: vocabulary, messageCounts: messageCounts, tokens: tokens, maxBytes: maxBytes
+        ).trained()
     }
 }
