@@ -49,12 +49,13 @@ struct SubActionTests {
     func `it is a class of evaluations with its own abbreviation`(_ sub: SubAction) throws {
         let classes = EvaluationView.exact.classes
         let found = try #require(
-            classes.first { $0.name == sub.name }, "Sources/Evaluation/Evaluation/EvaluationView.swift")
+            classes.first { $0.name == sub.name }, "Sources/Evaluation/Evaluation/Answers/EvaluationView.swift")
         #expect(
-            classes.count { $0.title == found.title } == 1, "Sources/Evaluation/Evaluation/EvaluationView.swift: title")
+            classes.count { $0.title == found.title } == 1,
+            "Sources/Evaluation/Evaluation/Answers/EvaluationView.swift: title")
         #expect(
             classes.count { $0.abbreviation == found.abbreviation } == 1,
-            "Sources/Evaluation/Evaluation/EvaluationView.swift: abbreviation")
+            "Sources/Evaluation/Evaluation/Answers/EvaluationView.swift: abbreviation")
     }
 
     @Test(arguments: subActions)
