@@ -102,7 +102,7 @@ import Testing
         let html = try Program.run(
             ["evaluate", "--filter", filter, corpus, "--slice", "language", "--html", "-"]
         ).ended(0).output
-        #expect(html.contains("<polyline class=\"cross1\"") && html.contains("Parts of the corpus"))
+        #expect(html.contains("<polyline class=\"cross1\"") && html.contains("<h2>Slices</h2>"))
         let marker = folder.path("started")
         let other = try folder.writeFilter(
             "mark.py", action: #""none""#, first: "open(\(marker.debugDescription), 'w')")

@@ -13,7 +13,7 @@ extension HTMLReport {
                 guard let scores = filter.reportedScores else { continue }
                 if filters.count > 1 { page.add("<h3>\(Markup.isolated(name))</h3>") }
                 page.add("<p>\(Markup.text(scores.summary))</p>")
-                if scores.area != nil { page.table(ScoreTally.thresholdHead, scores.thresholdRows) }
+                if scores.area != nil { page.table(ScoreTally.thresholdHead, scores.thresholdRows(Self.cell)) }
             }
             page.add("</div><div>\(legend)")
             page.add(ScorePlot(curves: filters.map { $0.reportedScores?.curve ?? [] }).svg)

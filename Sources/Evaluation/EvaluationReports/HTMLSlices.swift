@@ -11,7 +11,7 @@ extension HTMLReport {
     mutating func writeSlices() {
         let (filters, names) = (report.filters, report.filterNames)
         guard filters.contains(where: { $0.slices != nil }) else { return }
-        section("Parts of the corpus", note: Markup.text(Slices.smallNote), isLong: true) { page in
+        section("Slices", note: Markup.text(Slices.smallNote), isLong: true) { page in
             for (filter, name) in zip(filters, names) {
                 for dimension in filter.slices?.dimensions ?? [] {
                     let title = dimension.title + (filters.count > 1 ? " · \(name)" : "")
@@ -51,7 +51,7 @@ extension HTMLReport {
     }
 
     /// A share, with its counts as a tooltip.
-    private static func cell(_ rate: Rate) -> String {
+    static func cell(_ rate: Rate) -> String {
         "<span title=\"\(Counted.number(rate.count)) of \(Counted.number(rate.total))\">"
             + "\(ReportNumber.percent(rate.value))</span>"
     }

@@ -32,12 +32,15 @@ extension ScoreTally {
         + "are chosen on these messages; on others, more or less is blocked."
 
     /// The thresholds for the shares of blocked ham that reports name, as cells.
-    var thresholdRows: [[String]] {
+    var thresholdRows: [[String]] { thresholdRows(Self.cell) }
+
+    /// - Parameter cell: writes a share.
+    func thresholdRows(_ cell: (Rate) -> String) -> [[String]] {
         Self.limits.map { limit in
             let point = threshold(maxHamBlocked: limit)
             return [
                 ReportNumber.plain(limit * 100) + " %", point.threshold.map(Self.text) ?? "none",
-                Self.cell(point.hamBlocked), Self.cell(point.spamCaught),
+                cell(point.hamBlocked), cell(point.spamCaught),
             ]
         }
     }

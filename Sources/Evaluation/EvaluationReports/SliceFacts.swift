@@ -24,7 +24,7 @@ extension Slices.Dimension {
         guard let worst = ranked.first, worst.isWorst else {
             return ranked.count == 1
                 ? "All messages have one value."
-                : "No value that is not small is worse than the rest by more than chance."
+                : "No value is clearly worse than the rest."
         }
         return
             "Worst: \(visible(worst.value)), with an accuracy of \(ReportNumber.percent(worst.accuracy.value)); the rest: "

@@ -49,9 +49,9 @@ import Testing
         let few = slices([("A", .junk, .uncategorized, 29), ("B", .junk, .junk, 500)]).dimensions[0].ranked
         #expect(
             few.map(\.value) == ["B", "A"] && few.map(\.isSmall) == [false, true] && !few.contains(where: \.isWorst))
-        // 40 of 80: the interval is wider than 20 points.
+        // 18 of 36: the interval is wider than 30 points.
         let wide = slices([
-            ("A", .junk, .uncategorized, 40), ("A", .junk, .junk, 40), ("B", .junk, .junk, 500),
+            ("A", .junk, .uncategorized, 18), ("A", .junk, .junk, 18), ("B", .junk, .junk, 500),
         ]).dimensions[0].ranked
         #expect(wide.map(\.value) == ["B", "A"] && wide.map(\.isSmall) == [false, true])
         let chance = slices([

@@ -15,7 +15,9 @@ enum LetterScript: Int, CaseIterable, Hashable {
         for scalar in body.unicodeScalars {
             guard let script = LetterScript(scalar) else {
                 // An accent belongs to the letter before it.
-                if !scalar.properties.isDefaultIgnorableCodePoint, !isMark(scalar) { inWord = (false, false) }
+                if scalar.value < 0x80 || !scalar.properties.isDefaultIgnorableCodePoint, !isMark(scalar) {
+                    inWord = (false, false)
+                }
                 continue
             }
             counts[script.rawValue] += 1

@@ -24,7 +24,7 @@ extension Slices {
     /// Below this number of messages, a part is small.
     package static let minMessages = 30
     /// A part whose 95 % interval is wider than this is small, too.
-    package static let maxIntervalWidth = 0.2
+    package static let maxIntervalWidth = 0.3
 }
 
 extension Slices.Dimension {
