@@ -41,6 +41,7 @@ import Testing
         (#"{"get":"conversations","folder":"spam"}"#, "folder: unknown value 'spam'"),
         (#"{"get":"messages","search":"before:x"}"#, "search: before: needs a day such as 2026-03-01"),
         (#"{"wait":{"for":"befor:2026"}}"#, "wait.for: No condition befor:."),
+        (#"{"wait":{"for":"wrong:ham-bloked"}}"#, "wait.for: wrong: finds all wrong answers, or one kind: "),
         (#"{"get":"messages","search":"\#(String(repeating: "x", count: 501))"}"#, "search: at most 500 bytes"),
         (#"{"wait":{"for":"\#(String(repeating: "-a ", count: 17))"}}"#, "wait.for: at most 16 conditions"),
         (#"{"wait":{"for":1}}"#, "wait.for: expected a string, found 1"),

@@ -1,5 +1,6 @@
 import Device
 import JSONCodec
+import Messages
 import SystemSupport
 import TestFiles
 import Testing
@@ -38,6 +39,16 @@ import Testing
     func `the newest message that is there is the answer, without waiting`(_ search: String, _ text: String) throws {
         let answer = try inbox.send(#"{"id":"w","wait":{"for":"\#(search)"}}"#)
         #expect(answer["id"] == .string("w") && answer["message"]?.object?["text"] == .string(text))
+    }
+
+    @Test func `a wrong answer is found by its label`() throws {
+        for (label, text) in [("spam", "WIN now"), ("ham", "Dinner?")] {
+            var message = IncomingMessage(from: "24273", text: text)
+            message.label = label
+            inbox.phone.enter(.receive(message))
+        }
+        let answer = try inbox.send(#"{"id":"w","wait":{"for":"wrong: expected:junk","within":"1m"}}"#)
+        #expect(answer["message"]?.object?["text"] == .string("WIN now"))
     }
 
     @Test func `a message that arrives later is the answer`() throws {
