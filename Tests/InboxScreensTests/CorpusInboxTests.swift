@@ -180,8 +180,7 @@ import Testing
         fixture.phone.beginMarking(marking, files: [file])
         var message = IncomingMessage(from: "24273", text: "You have won")
         message.label = label
-        message.origin = CorpusOrigin(
-            file: 0, number: 17, unit: .line, accepted: [.junk, .promotion(.none)])
+        message.origin = CorpusOrigin(file: 0, number: 17, unit: .line, accepted: [.junk, .promotion(.none)])
         fixture.phone.enter(.receive(message))
         fixture.settle()
         for keys: KeyInput in ["]", .enter, "i"] {

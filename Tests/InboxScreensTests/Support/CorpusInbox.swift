@@ -33,13 +33,14 @@ extension InboxFixture {
 
     /// Delivers the rows, and files them by their answers.
     func openCorpus(_ rows: [CorpusRow] = corpusRows, file: String = "corpus.csv") {
-        phone.beginMarking(Marking(), files: [file])
+        let marking = Marking()
+        phone.beginMarking(marking, files: [file])
         for (index, row) in rows.enumerated() {
             var message = IncomingMessage(from: row.sender, text: row.text)
             message.date = Self.now - Int64(rows.count - index) * Self.minute
             message.label = row.label
-            let accepted = row.label.flatMap { Marking().map[$0] }
-            message.origin = CorpusOrigin(file: 0, number: index + 2, unit: .line, accepted: accepted ?? [])
+            message.origin = CorpusOrigin(
+                file: 0, number: index + 2, unit: .line, accepted: marking.expected(row.label) ?? [])
             message.origin?.hasPlaceholderSender = row.hasPlaceholder
             phone.enter(.receive(message))
         }
