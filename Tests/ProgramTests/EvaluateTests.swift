@@ -234,11 +234,18 @@ import Testing
         for report in reports + [text] {
             let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
-                words.contains("The bundled model of bayes was trained on the sample corpus"),
+                words.contains(
+                    "Measured on its own training corpus: 50 of 50 messages are in the sample corpus, from which the "
+                        + "bundled model of bayes has learned."),
                 "\(report.prefix(3000))")
         }
+        #expect(text.hasPrefix("! Measured on its own training corpus: "))
+        #expect(reports[1].hasPrefix("> **Measured on its own training corpus: "))
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(reports[3].utf8)) as? [String: Any])
+        let first = (json["warnings"] as? [String])?.first
+        #expect(first?.hasPrefix("Measured on its own training corpus: ") == true)
         let own = try Program.run(["evaluate", "--filter", "bayes", path])
-        #expect(!own.output.contains("was trained on the sample corpus"))
+        #expect(!own.output.contains("training corpus: "))
     }
 
     @Test func `sub-actions that the filter does not declare are named`() throws {

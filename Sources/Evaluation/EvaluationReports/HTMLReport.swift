@@ -53,6 +53,7 @@ struct HTMLReport: HTMLWriter {
 
     private mutating func writeHeader(_ names: [String]) {
         let build = report.filter.build.map { " · build \(Markup.isolated($0))" } ?? ""
+        if let sentence = report.trainingSentence { add("<p class=\"warning\">\(Markup.isolated(sentence))</p>") }
         add("<header><div><h1>\(names.map(Markup.isolated).joined(separator: " beside "))</h1>")
         add(
             "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.pluralized(report.corpus.rowsIn, "message"))"
@@ -66,7 +67,7 @@ struct HTMLReport: HTMLWriter {
             add("<div class=\"badge \(verdict)\">\(words)</div>")
         }
         add("</header>")
-        for warning in report.warnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
+        for warning in report.otherWarnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
     }
 
     private mutating func writeTiles() {

@@ -8,7 +8,7 @@ import Messages
 //     interrupted       whether the run was stopped
 //     passed            whether it is complete, no filter was abandoned or without any answer, and all gates passed
 //     shard             "2/4": the part of the corpus that was evaluated; null: all of it
-//     warnings          sentences to read before the numbers
+//     warnings          sentences to read before the numbers; first: that it was measured on its training corpus
 //     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed,
 //                       inventsSenders
 //     corpus            paths, rows (labeled messages), senders { given, missing, invented } (null: not

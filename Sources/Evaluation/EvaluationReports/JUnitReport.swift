@@ -51,7 +51,8 @@ struct JUnitReport {
             )
         ]
         if report.isInterrupted {
-            cases.append(TestCase(name: "not interrupted", output: "", failure: report.warnings.first ?? "interrupted"))
+            let reason = report.otherWarnings.first ?? "interrupted"
+            cases.append(TestCase(name: "not interrupted", output: "", failure: reason))
         }
         for (filter, name) in zip(report.filters, report.filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
@@ -87,10 +88,11 @@ struct JUnitReport {
             ("filter", report.filter.name), ("corpus", report.corpusName),
             ("fingerprint", report.corpus.fingerprint.text), ("interrupted", "\(report.isInterrupted)"),
         ]
+        if let sentence = report.trainingSentence { properties.insert(("warning", sentence), at: 0) }
         if let build = report.filter.build { properties.append(("build", build)) }
         if let timing = report.filter.run.timing { properties.append(("timing", timing.rawValue)) }
         if let conditions = report.conditions { properties.append(("conditions", conditions.description)) }
-        for warning in report.warnings { properties.append(("warning", warning)) }
+        for warning in report.otherWarnings { properties.append(("warning", warning)) }
         for measure in Measure.named {
             let reading = measure.reading(of: report.filter, on: report.corpus)
             guard let value = reading.value else { continue }

@@ -18,9 +18,10 @@ struct MarkdownReport {
     }
 
     private mutating func write() {
+        if let sentence = report.trainingSentence { lines += ["> **\(Self.escaped(sentence))**", ""] }
         lines.append("## \(names.joined(separator: " beside ")) on \(code(report.corpusName))")
         if let verdict = report.verdict { lines += ["", "**\(verdict.capitalized)**"] }
-        for warning in report.warnings { lines += ["", "> **Note:** \(Self.escaped(warning))"] }
+        for warning in report.otherWarnings { lines += ["", "> **Note:** \(Self.escaped(warning))"] }
         writeGates()
         writeMain()
         if let sides = report.comparison { write(sides) }

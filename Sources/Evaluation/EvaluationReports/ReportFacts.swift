@@ -62,8 +62,11 @@ extension EvaluationReport {
         return gates.isEmpty ? nil : "passed"
     }
 
-    /// Sentences to read before the numbers.
-    var warnings: [String] {
+    /// Sentences to read before the numbers; the first may be that the corpus is the training corpus.
+    var warnings: [String] { (trainingSentence.map { [$0] } ?? []) + otherWarnings }
+
+    /// The same without `trainingSentence`.
+    var otherWarnings: [String] {
         var warnings: [String] = []
         if isInterrupted {
             warnings.append(
@@ -94,16 +97,7 @@ extension EvaluationReport {
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
             warnings.append("\(name) gave no valid answer: these are the results of an inbox without a filter.")
         }
-        if let leaks = corpus.leaks, leaks.count > 0 {
-            warnings.append(
-                "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in the training corpus: the "
-                    + "filter looks better than it is.")
-        }
-        if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
-            warnings.append(
-                "The bundled model of \(leaks.bundledFilters.map(visible).joined(separator: " and ")) was trained on "
-                    + "the sample corpus. Measure it on other messages.")
-        }
+        warnings += leakWarnings
         for (filter, name) in zip(filters, filterNames) where !filter.undeclared.isEmpty {
             let count = filter.undeclared.map(\.messageCount).reduce(0, +)
             let names = filter.undeclared.map {

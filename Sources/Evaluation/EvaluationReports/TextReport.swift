@@ -23,8 +23,9 @@ struct TextReport {
     }
 
     private mutating func write() {
+        if let sentence = report.trainingSentence { paragraph("! " + sentence, hanging: "  ") }
         paragraph("\(report.filterNames.joined(separator: " beside ")) on \(report.corpusName)")
-        for warning in report.warnings { paragraph("! " + warning, hanging: "  ") }
+        for warning in report.otherWarnings { paragraph("! " + warning, hanging: "  ") }
         heading("Hidden or shown (hidden: \(report.hiddenLabels))")
         writeMain()
         for view in report.views { write(view) }
