@@ -21,11 +21,11 @@ enum UnspacedScripts {
 ///     choice.kind    // .characters
 public struct TokenChoice: Sendable {
     /// One message in this many is enough.
-    static let share = 20
+    public static let share = 20
 
     /// The number of messages, and of those that have such a letter.
-    private(set) var messages = 0
-    private(set) var unspaced = 0
+    public private(set) var messages = 0
+    public private(set) var unspaced = 0
 
     public init() {}
 
