@@ -102,7 +102,7 @@ import Testing
     @Test func `what is wrong with the corpus or the filter is an error before the inbox opens`() throws {
         let unknown = try folder.write("a.csv", "label,text\nham,x\nsmishing,y\n")
         try Program.run(["evaluate", "--filter", "filterit", unknown, "--open"]).ended(
-            2, errors: "a.csv:3: unknown label 'smishing'.", "--map smishing=CATEGORY")
+            2, errors: "a.csv:3: unknown label 'smishing'", "--map smishing=junk")
         let none = try folder.write("b.jsonl", #"{"text":"x"}"# + "\n")
         try Program.run(["evaluate", "--filter", "filterit", none, "--open"]).ended(
             2, errors: "The corpus has no labels")
@@ -118,20 +118,21 @@ struct OpenCorpusScreenTests {
     private let folder = TestFolder()
 
     @Test func `wrong messages are found, and after a save of the filter the marks follow`() throws {
-        let filter = try folder.writeFilter("mine.py", action: #""junk" if "WIN" in line["messageBody"] else "none""#)
+        let filter = try folder.writeFilter(
+            "mine.py", action: #""junk" if "WIN" in line.get("messageBody", "") else "none""#)
         let corpus = try folder.write(
             "corpus.csv", "label,text\nspam,WIN now\nspam,Free prize inside\nham,Lunch at noon?\nham,Did we WIN?\n")
         let tmux = try Tmux(
             "\(Program.siftbox) evaluate --filter \(filter) \(corpus) --open \(Program.timeLimit.joined(separator: " "))"
         )
-        try tmux.waitFor("4 messages delivered.")
+        try tmux.waitFor("50.0 % right", "Lunch at noon?")
         try tmux.type("/wrong:", shows: "Free prize inside", "Did we WIN?", without: "Lunch at noon?")
         try tmux.type(" expected:junk", shows: "Free prize inside", without: "Did we WIN?")
-        try tmux.press("Escape", shows: "4 messages delivered.")
-        try folder.writeFilter("mine.py", action: #""junk" if "prize" in line["messageBody"] else "none""#)
+        try tmux.press("Escape", shows: "Folders", "Lunch at noon?")
+        try folder.writeFilter("mine.py", action: #""junk" if "prize" in line.get("messageBody", "") else "none""#)
         try tmux.waitFor("2 more right, 1 more wrong")
         try tmux.type("/wrong:", shows: "WIN now", without: "Free prize inside", "Did we WIN?")
-        try tmux.press("Escape")
+        try tmux.press("Escape", shows: "Folders", "Lunch at noon?")
         try tmux.press("u", shows: "moved back")
         try tmux.type("/wrong:", shows: "Free prize inside", "Did we WIN?", without: "WIN now")
     }
