@@ -7,7 +7,7 @@ struct CorpusPass {
     let interruption: Interruption
 
     /// - Parameters:
-    ///   - label: what is done meanwhile: `Learning`.
+    ///   - label: what the bar says: `Learning`.
     ///   - onMessage: called for each labeled message.
     /// - Throws: `ArchiveError`, `ExitCode` after a signal.
     func read(_ label: String, _ onMessage: (LabeledMessage, CorpusReader) throws -> Void) throws -> CorpusReading {
