@@ -48,7 +48,7 @@ enum SettingReference {
         case "show-private-values":
             return Row(
                 values: "true, false", standard: "\(standard.showsPrivateValues)",
-                meaning: "Whether the log shows values that the filter logs as private.", rule: .x6)
+                meaning: "The log shows values that the filter logs as private.", rule: .x6)
         case "filter-folder":
             return Row(
                 values: words(Settings.FilterFolder.self), standard: standard.filterFolder.rawValue,
@@ -64,7 +64,7 @@ enum SettingReference {
         case "local-http":
             return Row(
                 values: words(Settings.LocalHTTP.self), standard: standard.localHTTP.rawValue,
-                meaning: "Whether filters may use plain HTTP to a server on this computer.", rule: .d4)
+                meaning: "Plain HTTP to a server on this computer.", rule: .d4)
         case "chaos":
             return Row(
                 values: "[effects](#chaos)", standard: "none", meaning: "What goes wrong on purpose.", rule: .x8)
@@ -96,12 +96,12 @@ enum SettingReference {
             case .responseTimeout:
                 (
                     "a duration up to 1h", "\(standard.responseTimeoutMilliseconds / 1000)s",
-                    "How long a filter may take for an answer."
+                    "The time for an answer."
                 )
             case .extensionMemory:
                 (
                     "1MiB to 65536MiB", "\(standard.extensionMemoryMebibytes)MiB",
-                    "How much memory a filter may use beyond its program."
+                    "Memory of a filter beyond its program's."
                 )
             case .allowNotifications:
                 (
@@ -111,23 +111,23 @@ enum SettingReference {
             case .notifiedInMessages:
                 (
                     "true, false", "\(standard.notifiedInMessages)",
-                    "Whether a conversation stays in Messages for 12 hours after it notified."
+                    "What notified stays in Messages for 12 hours."
                 )
             case .unknownInMessages:
                 (
                     "true, false", "\(standard.unknownInMessages)",
-                    "Whether Messages also lists unknown senders and categorized conversations."
+                    "Messages also lists unknown senders and categorized conversations."
                 )
             case .iMessageJoinsJunk:
                 (
                     "true, false", "\(standard.iMessageJoinsJunk)",
-                    "Whether an iMessage joins a conversation that an SMS made junk."
+                    "An iMessage joins a conversation that an SMS made junk."
                 )
             case .spamDays:
                 (
                     "\(Settings.SpamRetention.range.lowerBound) to \(Settings.SpamRetention.range.upperBound), never",
                     standard.spamRetention == .never ? "never" : "90",
-                    "After how many days Spam is deleted."
+                    "Days until Spam is deleted."
                 )
             }
         return Row(
@@ -136,11 +136,11 @@ enum SettingReference {
 
     private static func meaning(of limit: FilterLimit) -> String {
         switch limit {
-        case .processes: "How many processes a filter may have."
-        case .sharedMemory: "How much shared memory it may use."
-        case .disk: "How much it may write to its container."
-        case .files: "How many files it may create there."
-        case .idleCPU: "How much CPU time it may use after an answer."
+        case .processes: "Processes of a filter."
+        case .sharedMemory: "Its shared memory."
+        case .disk: "What it may write to its container."
+        case .files: "Files that it may create there."
+        case .idleCPU: "Its CPU time after an answer."
         }
     }
 
