@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs all measures of this folder in turn, each beside its peer: the first screen in a clone, a large import, searches, saves,
-several processes, keys, messages from other programs, and instructions. It prints their tables and checks nothing.
+several processes, a large evaluation, keys, messages from other programs, and instructions. It prints their tables and checks nothing.
 
 usage: all.py SIFTBOX [--quick] [MEASURE…]
 
@@ -19,6 +19,7 @@ def measures(siftbox, quick):
     yield "search_time", [siftbox, "100000" if quick else "1000000"]
     yield "save_to_verdict", [siftbox, "--saves", "4" if quick else "8"]
     yield "jobs", [siftbox, "--messages", "20000" if quick else "200000", "--sessions", str(FOLDER.parents[1] / "Sessions")]
+    yield "big_evaluation", [siftbox, "--rows", "100000" if quick else "1000000"]
     yield "key_latency", [siftbox]
     yield "control", [siftbox, *(["--messages", "1000", "--kill-after", "0.1"] if quick else [])]
     yield "instructions", [siftbox]

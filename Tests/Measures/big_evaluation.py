@@ -34,8 +34,8 @@ CHANGES = [lambda text: text.translate(DIGITS), lambda text: " ".join(text), lam
 expected, answers, slices, flips = [], [], collections.Counter(), collections.Counter()
 read = rows()
 while batch := list(islice(read, 20000)):
-    texts = [row["text"] for row in batch]
-    given = list(model.predict(vectorizer.transform(texts)))
+    bodies = [row["text"] for row in batch]
+    given = list(model.predict(vectorizer.transform(bodies)))
     expected += [row["label"] for row in batch]
     answers += given
     if everything:
@@ -43,9 +43,9 @@ while batch := list(islice(read, 20000)):
             slices["length", len(row["text"]) // 70, row["label"] == answer] += 1
             slices["month", row["date"][:7], row["label"] == answer] += 1
         for number, change in enumerate(CHANGES):
-            changed = model.predict(vectorizer.transform(map(change, texts)))
+            changed = model.predict(vectorizer.transform(map(change, bodies)))
             flips[number] += sum(a != b for a, b in zip(given, changed))
-        flips["repeat"] += sum(a != b for a, b in zip(given, model.predict(vectorizer.transform(texts))))
+        flips["repeat"] += sum(a != b for a, b in zip(given, model.predict(vectorizer.transform(bodies))))
 print(confusion_matrix(expected, answers), matthews_corrcoef(expected, answers), len(slices), flips)
 '''
 

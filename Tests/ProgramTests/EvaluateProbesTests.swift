@@ -76,7 +76,7 @@ import Testing
         try Program.run(["merge"] + parts).ended(2, errors: "was measured with another --seed")
     }
 
-    @Test(.enabled(if: ScientificPython.isInstalled, "scikit-learn and SciPy are not installed"))
+    @Test(.enabled(if: ClientPython.hasScikitLearn, "scikit-learn and SciPy are not installed"))
     func `scikit-learn and SciPy recount the report from the predictions`() throws {
         let (report, predictions) = (folder.path("r.json"), folder.path("p.jsonl"))
         let other = try folder.writeFilter(
@@ -86,7 +86,7 @@ import Testing
             "evaluate", "--filter", filter(), "--against", other, path, "--perturb", "all", "--repeat", "3", "--json",
             report, "--predictions", predictions,
         ]).ended(0)
-        let recount = try ScientificPython.run(
+        let script =
             #"""
             import json, sys
             from scipy.stats import binomtest
@@ -131,7 +131,8 @@ import Testing
                 flips = result["measures"]["flips"]
                 check(side + " measure", flips, [any(verdict(x) != verdict(a) for x in p) for e, a, p in some])
             print(checked, wrong)
-            """#, [report, predictions])
+            """#
+        let recount = try Program.runShell([ClientPython.path, "-c", script, report, predictions])
         // Three rates of ten perturbations, and three others, of two filters.
         recount.ended(0, output: "66 []")
     }

@@ -31,9 +31,6 @@ import Testing
         return try folder.write("c.csv", lines.joined(separator: "\n") + "\n")
     }
 
-    private static let hasScikitLearn =
-        (try? Program.runShell(["python3", "-c", "import sklearn.metrics"]))?.status == 0
-
     private static let recount = #"""
         import csv, json, re, sys, unicodedata
         from collections import defaultdict
@@ -99,7 +96,8 @@ import Testing
         """#
 
     @Test(
-        .enabled(if: hasScikitLearn, "scikit-learn is not installed for python3"), arguments: ["words", "characters"])
+        .enabled(if: ClientPython.hasScikitLearn, "scikit-learn is not installed for python3"),
+        arguments: ["words", "characters"])
     func `every answer and figure is that of scikit-learn`(_ kind: String) throws {
         let corpus = try corpus()
         let predictions = folder.path("p.jsonl")
@@ -108,7 +106,7 @@ import Testing
         ]).ended(0, output: "5 folds of 400 messages (").output
         let script = try folder.write("recount.py", Self.recount)
         let printed = try folder.write("printed.txt", output)
-        try Program.runShell(["python3", script, corpus, predictions, printed, kind]).ended(0, output: "equal")
+        try Program.runShell([ClientPython.path, script, corpus, predictions, printed, kind]).ended(0, output: "equal")
     }
 
     @Test func `folds do not change the model, and the order of messages does not change the folds`() throws {

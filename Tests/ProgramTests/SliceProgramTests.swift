@@ -34,10 +34,7 @@ import Testing
         return try folder.write("c.csv", "text,label,language\n" + rows.joined(separator: "\n") + "\n")
     }
 
-    private static let hasScikitLearn =
-        (try? Program.runShell(["python3", "-c", "import sklearn.metrics"]))?.status == 0
-
-    @Test(.enabled(if: hasScikitLearn, "scikit-learn is not installed for python3"))
+    @Test(.enabled(if: ClientPython.hasScikitLearn, "scikit-learn is not installed"))
     func `every figure of slices and scores is that of scikit-learn`() throws {
         let predictions = folder.path("p.jsonl")
         let json = folder.path("r.json")
@@ -89,7 +86,7 @@ import Testing
             print("equal")
 
             """)
-        try Program.runShell(["python3", script, predictions, json]).ended(0, output: "equal")
+        try Program.runShell([ClientPython.path, script, predictions, json]).ended(0, output: "equal")
     }
 
     @Test func `reports show the worst part and the thresholds, and an unknown name is refused before a filter runs`()

@@ -75,11 +75,9 @@ import Testing
                     for name in vectors.get_feature_names_out()[good]: print(group, name, action)
         """#
 
-    private static let hasScikitLearn = (try? TestProgram.run(["python3", "-c", "import sklearn"]).status) == 0
-
-    @Test(.waitsForPrograms, .enabled(if: hasScikitLearn, "scikit-learn is not installed"))
+    @Test(.waitsForPrograms, .enabled(if: ClientPython.hasScikitLearn, "scikit-learn is not installed"))
     func `scikit-learn finds no shortcut either`() throws {
-        let result = try TestProgram.run(["python3", "-c", Self.recount] + BundledCorpus.files())
+        let result = try TestProgram.run([ClientPython.path, "-c", Self.recount] + BundledCorpus.files())
         #expect(result.status == 0 && result.output == "", "\(result.output)\(result.errors)")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The Python with the packages of clients that Siftbox did not write: `.ci/clients` installs them for the project, or they
-/// are those of the path. No filter of a test finds them by PATH.
+/// The Python with packages that Siftbox did not write: clients, and what computes measures again. `.ci/clients` installs them
+/// for the project, or they are those of the path. No filter of a test finds them by PATH.
 package enum ClientPython {
     package static let path: String = {
         let own = GeneratedSection.project.appendingPathComponent(".build/clients/bin/python3").path
@@ -15,4 +15,7 @@ package enum ClientPython {
     package static func has(_ package: String) -> Bool {
         (try? TestProgram.run([path, "-c", "import \(package)"]).status) == 0
     }
+
+    /// Whether it has scikit-learn and SciPy.
+    package static let hasScikitLearn = has("scipy.stats, sklearn.metrics")
 }
