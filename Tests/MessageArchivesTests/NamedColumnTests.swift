@@ -168,4 +168,14 @@ import Testing
         let keys = try notes("{\"text\":\"Hi\",\"a\\nb\":1,\"\(long)\":2}\n")
         #expect(keys.count == 1 && keys[0].count < 1_000 && !keys[0].contains("\n"), "\(keys)")
     }
+
+    @Test func `a sender that a spreadsheet made a number is that number, or none if digits are lost`() throws {
+        let table = "text,sender\na,24273.0\nb,1.40856E+10\nc,14085551234\nd,E+F\n"
+        #expect(try records(table).lines == ["2 ·24273·a", "3 ··b", "4 ·14085551234·c", "5 ·E+F·d"])
+        #expect(
+            try notes(table).last
+                == "FILE: 1 cell of the column sender, such as '1.40856E+10', is not an address: these messages have no sender."
+        )
+        #expect(try records("{\"text\":\"a\",\"from\":24273.0}\n").lines == ["1 ·24273·a"])
+    }
 }

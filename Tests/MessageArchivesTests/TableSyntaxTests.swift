@@ -70,9 +70,13 @@ import Testing
 
     @Test func `a date that does not exist is called so`() throws {
         let reason = { (date: String) in try records("date,text\n\(date),x\n").lines }
-        #expect(try reason("2023-02-30") == ["2 bad date: date '2023-02-30' does not exist"])
-        #expect(try reason("31.04.2024 10:00") == ["2 bad date: date '31.04.2024 10:00' does not exist"])
-        #expect(try reason("2024-13-01") == ["2 bad date: date '2024-13-01' does not exist"])
+        #expect(
+            try reason("2023-02-30") == ["2 bad date: date '2023-02-30' does not exist (February 2023 has 28 days)"])
+        #expect(
+            try reason("31.04.2024 10:00") == [
+                "2 bad date: date '31.04.2024 10:00' does not exist (April 2024 has 30 days)"
+            ])
+        #expect(try reason("2024-13-01") == ["2 bad date: date '2024-13-01' does not exist (month 13)"])
         #expect(
             try reason("2024-01-01 24:30") == ["2 bad date: date '2024-01-01 24:30' has a time that does not exist"])
         #expect(

@@ -139,7 +139,8 @@ import Testing
             "--plain", "--deliver", path, "--column", "text=what", "--column", "date=when", "--column", "sender=a",
         ]
         try Program.run(named).ended(
-            1, errors: "messages.csv:2: date '04/05/2023 10:00'", "0 messages delivered, 1 line skipped.")
+            1, errors: "messages.csv:2: the column when: date '04/05/2023 10:00'",
+            "0 messages delivered, 1 line skipped.")
         try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store]).ended(
             0, output: "24273")
         let exported = try Program.run(["export", "--store", store, "--format", "csv"])

@@ -265,7 +265,7 @@ import Testing
     @Test func `--dates decides the order of day and month`() throws {
         let file = try folder.write("messages.csv", "text,date\nHello,04/05/2023 22:13\n")
         try Program.run(["import", file, "--store", store]).ended(
-            1, errors: "messages.csv:2: date '04/05/2023 22:13'")
+            1, errors: "messages.csv:2: the column date: date '04/05/2023 22:13'")
         try Program.run(["import", file, "--store", store, "--dates", "day-first"]).ended(0)
         #expect(
             try Program.run(["export", "--store", store, "--format", "csv"]).output.contains("2023-05-04T22:13:00.000Z")

@@ -31,7 +31,9 @@ struct CaseFileTests {
         """#
 
     /// The path of a session with a table beside it.
-    private func write(_ table: String, as name: String = "otp.csv", _ session: String = Self.session) throws -> String {
+    private func write(
+        _ table: String, as name: String = "otp.csv", _ session: String = Self.session
+    ) throws -> String {
         _ = try folder.write(name, table)
         return try folder.write("otp.yaml", session.replacing("otp.csv", with: name))
     }
@@ -85,8 +87,8 @@ struct CaseFileTests {
         #expect(session.tableCase?.number == 1 && session.tableCase?.values.count == 3)
     }
 
-    /// As in a session without quotation marks; an empty cell and `null` are texts.
-    @Test func `true, false and whole numbers are such where they are used as such, and everything else is text`() throws {
+    /// As in a session without quotation marks; an empty cell and `null` are strings.
+    @Test func `true, false and whole numbers are such where they are used as such, all else is text`() throws {
         let session = """
             title: T
             cases: otp.csv
@@ -101,12 +103,14 @@ struct CaseFileTests {
             #expect((read.steps[0].action as? ReceiveStep)?.text.text == body)
         }
         let same = try Session(
-            yaml: session.replacing("cases: otp.csv", with: "variables: { body: x, flag: true, count: 1 }"), file: "s.yaml")
+            yaml: session.replacing("cases: otp.csv", with: "variables: { body: x, flag: true, count: 1 }"),
+            file: "s.yaml")
         let read = try Session(path: write("body,flag,count\nx,true,1\n", session))
         #expect(read.steps[0].expectation?.clauses.map(\.fact) == same.steps[0].expectation?.clauses.map(\.fact))
         #expect(
             try mistakes("body,flag,count\nx,yes,1.5\n", session).map { $0.prefix { $0 != "," } } == [
-                "otp.yaml:5:24: queried: expected true or false", "otp.yaml:5:49: all: expected a whole number (0 or more)",
+                "otp.yaml:5:24: queried: expected true or false",
+                "otp.yaml:5:49: all: expected a whole number (0 or more)",
             ])
         #expect(
             try mistakes(#"{"body":"x","flag":"true","count":1}"#, session).first?.contains("found \"true\"") == true)
@@ -147,7 +151,10 @@ struct CaseFileTests {
         ),
         (
             "sender,body\n1,a\n",
-            ["otp.yaml:5:23: undefined variable 'folder' (allowed: body, sender)"]
+            [
+                "otp.yaml:5:23: undefined variable 'folder' (allowed: body, sender)",
+                "otp.yaml:5:23: folder: unknown value '${folder}'",
+            ]
         ),
         (
             "sender,body,folder,note\n1,a,unknown,b\n",
@@ -184,7 +191,7 @@ struct CaseFileTests {
             "{\"sender\":\"1\",\"body\":null,\"folder\":[1]}\n{\"sender\":1,\"sender\":2}\n{\"sender\":\n",
             [
                 "otp.csv:1:1: body: expected a text, a number, true or false, found null (included at otp.yaml:2:8)",
-                "otp.csv:1:1: folder: expected a text, a number, true or false, found a list (included at otp.yaml:2:8)",
+                "otp.csv:1:1: folder: expected a text, a number, true or false, found an array (included at otp.yaml:2:8)",
                 "otp.csv:2:1: the key 'sender' is given twice (included at otp.yaml:2:8)",
                 "otp.csv:3:11: expected a JSON object (included at otp.yaml:2:8)",
             ]
@@ -199,12 +206,8 @@ struct CaseFileTests {
     ])
     func `a mistake in a table names its line and column`(_ table: String, _ expected: [String]) throws {
         let found = try mistakes(table)
-        if expected[0].contains("unknown value") {
-            #expect(found.count == 1 && found[0].hasPrefix("otp.yaml:5:23: folder: unknown value 'jnuk'"), "\(found)")
-            #expect(found[0].hasSuffix("(case 2, otp.csv:3 and 1 more)"), "\(found)")
-        } else {
-            #expect(found == expected)
-        }
+        // Without the list of folders.
+        #expect(found.map { $0.replacing(#/ \(allowed: all,[^)]*\)/#, with: "") } == expected)
     }
 
     @Test func `a file that is not there, not a file, hidden or not UTF-8 is refused`() throws {
@@ -221,7 +224,8 @@ struct CaseFileTests {
         try FileManager.default.createDirectory(atPath: folder.path("otp.csv"), withIntermediateDirectories: false)
         #expect(problem().hasPrefix("otp.yaml:2:8: cases: expected the path of a file, found the folder"))
         try FileManager.default.removeItem(atPath: folder.path("otp.csv"))
-        try Data([0x73, 0x2C, 0x62, 0x0A, 0x31, 0x2C, 0xE4, 0x0A]).write(to: folder.url.appendingPathComponent("otp.csv"))
+        try Data([0x73, 0x2C, 0x62, 0x0A, 0x31, 0x2C, 0xE4, 0x0A]).write(
+            to: folder.url.appendingPathComponent("otp.csv"))
         #expect(problem() == "otp.csv:2:3: invalid UTF-8; save the table in UTF-8 (included at otp.yaml:2:8)")
         try FileManager.default.removeItem(atPath: folder.path("otp.csv"))
         try FileManager.default.createSymbolicLink(atPath: folder.path("otp.csv"), withDestinationPath: "/etc/passwd")

@@ -17,6 +17,7 @@ final class CheckedReader: ArchiveReader {
     var fraction: Double { reader.fraction }
     var remarks: [String] { reader.remarks + added }
     var notes: [String] { reader.notes }
+    var dateColumn: String? { reader.dateColumn }
     var columns: NamedColumns { reader.columns }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {

@@ -4,7 +4,7 @@ package struct CorpusFile: Hashable, Sendable {
     /// Default: the path; `sample/de.jsonl` for a file of the sample corpus.
     package let name: String
 
-    /// Whether it comes with Siftbox, whose columns are no news.
+    /// Whether it comes with Siftbox.
     package var isBundled: Bool { name != path }
 
     package init(_ path: String, name: String? = nil) {

@@ -45,6 +45,8 @@ package final class CorpusReader {
     private var row = 0
     private var reportedReading: CorpusReading
     private var unknown: UnknownLabels
+    /// They do not matter to the figures, but a part of the corpus by month lacks these messages.
+    private var dates = BadDates()
 
     /// - Parameter files: At least one file.
     /// - Throws: `ArchiveError` if the first one cannot be read.
@@ -77,6 +79,7 @@ package final class CorpusReader {
         var reading = reportedReading
         reading.fraction = fraction
         if file < files.count { addFindings(to: &reading) }
+        reading.notes += dates.sentences
         return reading
     }
 
@@ -125,6 +128,9 @@ package final class CorpusReader {
             return .other
         // Dates do not matter in a corpus.
         case .message(let message), .badDate(let message, _):
+            if case .badDate(_, let reason) = record {
+                dates.add(reason, at: reader.place, of: reader, in: files[file].name)
+            }
             guard message.direction == .received else { return .other }
             row += 1
             guard options.rows?.contains(row) ?? true else { return .other }

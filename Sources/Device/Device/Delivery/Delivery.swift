@@ -40,6 +40,8 @@ package final class Delivery {
     private let receive: (IncomingMessage, ArchivePlace, @escaping (Receipt) -> Void) -> Void
     private let archive: any ArchiveReader
     private let incoming: (ArchivedMessage, ArchivePlace) -> IncomingMessage
+    /// Of each kind, the first one is listed.
+    private var dates = BadDates()
     private var atEnd = false
     private var inFlight = 0
     private var needsPump = false
@@ -94,7 +96,11 @@ package final class Delivery {
             do {
                 switch try archive.next() {
                 case nil: (atEnd, isWaiting) = (!archive.isWaiting, archive.isWaiting)
-                case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
+                case .bad(let reason): skip(archive.place, reason)
+                case .badDate(_, let reason):
+                    let isNew = dates.add(reason, at: archive.place, of: archive, in: summary.unit)
+                    let column = archive.dateColumn.map { "\($0): " } ?? ""
+                    if isNew { skip(archive.place, column + reason) } else { summary.skipped += 1 }
                 case .message(let message) where message.direction == .received:
                     let incoming = incoming(message, archive.place)
                     if message.address == nil, incoming.from != nil { summary.placeholderCount += 1 }

@@ -59,7 +59,10 @@ struct ArchiveBatch {
     }
 
     /// Adds a message or a contact, or records in the summary why it is skipped.
-    mutating func add(_ record: ArchiveRecord, at place: ArchivePlace, _ summary: inout Import.ReadingSummary) {
+    mutating func add(
+        _ record: ArchiveRecord, at place: ArchivePlace, of reader: any ArchiveReader,
+        _ summary: inout Import.ReadingSummary
+    ) {
         switch record {
         case .message(let message): add(message, at: place, &summary)
         case .contact(let contact):
@@ -77,7 +80,10 @@ struct ArchiveBatch {
             records.contacts.append(BatchedContact(name: name, addresses: addresses))
             contactPlaces.append(place)
         case .skipped(let reason): summary.skippedRecords.add(reason)
-        case .bad(let reason), .badDate(_, let reason): skip(reason, at: place, &summary)
+        case .bad(let reason): skip(reason, at: place, &summary)
+        case .badDate(_, let reason):
+            summary.badCount += 1
+            summary.badDates.add(reason, at: place, of: reader, in: path)
         }
     }
 

@@ -14,6 +14,8 @@ extension Import {
         package var badCount = 0
         /// The first invalid records.
         package var bad: [Skipped] = []
+        /// Messages whose dates cannot be read, by the reason. They are counted as invalid records.
+        package var badDates = BadDates()
         /// Records that are not messages, counted by kind.
         package var skippedRecords = SkippedRecords()
         /// Remarks for the user about how files were read, such as a guessed encoding.

@@ -11,6 +11,7 @@ package enum DateOrder: String, CaseIterable, Hashable, Sendable {
 /// |---|---|
 /// | `2023-11-14T22:13:20.5+01:00`, `2023-11-14 22:13`, `2023/11/14` | ISO 8601 and similar |
 /// | `14.11.2023 22:13` | with periods, the day is first |
+/// | `Tue, 14 Nov 2023 22:13:20 +0000`, `Nov 14, 2023 10:13 PM` | English names of months |
 /// | `14/11/2023 22:13`, `11/14/2023 10:13 PM` | the number above 12 is the day; else by `DateOrder`; else unreadable |
 /// | `1700000000`, `1700000000.25`, `1700000000000` | seconds since 1970, or milli-, micro- or nanoseconds: the unit that gives a date in the years 2000 to 2099 |
 ///
@@ -68,12 +69,11 @@ enum ArchiveDate {
         _ make: (Int64) -> WrittenDate
     ) -> WrittenDate {
         let days: Int64?
-        let inYear: Int
+        let (inYear, inMonth, of): (Int, Int, Int)
         switch day {
         case .known(let year, let month, let day):
-            (days, inYear) = (Self.days(year, month, day), year)
+            (days, inYear, inMonth, of) = (Self.days(year, month, day), year, month, day)
         case .either(let first, let second, let year):
-            inYear = year
             guard let order = order ?? Self.order(bytes) ?? (first == second ? .dayFirst : nil) else {
                 return .unreadable(
                     """
@@ -82,8 +82,8 @@ enum ArchiveDate {
                     """
                 )
             }
-            days =
-                order == .dayFirst ? Self.days(year, second, first) : Self.days(year, first, second)
+            (inYear, inMonth, of) = order == .dayFirst ? (year, second, first) : (year, first, second)
+            days = Self.days(inYear, inMonth, of)
             if days == nil, let shown = Self.order(bytes), shown != order {
                 return .unreadable(
                     "date \(quoted(bytes)) has the \(order == .dayFirst ? "month" : "day") first, unlike other dates"
@@ -92,13 +92,42 @@ enum ArchiveDate {
         }
         if let days { return make(days * 86_400_000) }
         return (1970...9999).contains(inYear)
-            ? .unreadable("date \(quoted(bytes)) does not exist") : WrittenDate(-1, written: quoted(bytes))
+            ? .unreadable("date \(quoted(bytes)) does not exist (\(impossible(inYear, inMonth, of)))")
+            : WrittenDate(-1, written: quoted(bytes))
     }
 
     private static func unreadable(_ bytes: UnsafeBufferPointer<UInt8>) -> WrittenDate {
         .unreadable(
-            "date \(quoted(bytes)) has an unknown format; use 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
+            "date \(quoted(bytes)) \(flaw(bytes)); use 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
         )
+    }
+
+    /// What is wrong with a date that has none of the forms.
+    private static func flaw(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let start = bytes.drop(while: isBlank).prefix { !isBlank($0) && $0 != UInt8(ascii: ",") }
+        let parts = start.split(omittingEmptySubsequences: false) { "./-".utf8.contains($0) }
+        let isNumeric = parts.dropLast().allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        guard isNumeric, let last = parts.last, last.allSatisfy({ (0x30...0x39).contains($0) }),
+            parts.allSatisfy({ $0.count <= 2 })
+        else { return "has an unknown format" }
+        if parts.count == 3, last.count == 2 { return "has a year of two digits" }
+        return parts.count == 2 || parts.count == 3 && last.isEmpty ? "has no year" : "has an unknown format"
+    }
+
+    /// Why a day in the calendar's years does not exist.
+    private static func impossible(_ year: Int, _ month: Int, _ day: Int) -> String {
+        guard (1...12).contains(month) else { return "month \(month)" }
+        guard day > 0 else { return "day 0" }
+        let names = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(names[month - 1]) \(year) has \(monthLengths(year)[month - 1]) days"
+    }
+
+    private static func monthLengths(_ year: Int) -> [Int] {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     }
 
     static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -108,8 +137,7 @@ enum ArchiveDate {
 
     /// Days since 1970-01-01 in the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        let lengths = monthLengths(year)
         guard (1970...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else {
             return nil
         }

@@ -24,7 +24,7 @@ struct DateScanner {
 
     private var next: UInt8? { place < end ? bytes[place] : nil }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         place += 1
         return true
@@ -52,7 +52,7 @@ struct DateScanner {
     }
 
     /// A number with this many digits, and its number of digits. More digits may follow.
-    private mutating func number(_ digits: ClosedRange<Int>) -> (value: Int, digits: Int)? {
+    mutating func number(_ digits: ClosedRange<Int>) -> (value: Int, digits: Int)? {
         var (value, count) = (0, 0)
         while count < digits.upperBound, let digit = digit() {
             value = value * 10 + digit
@@ -60,6 +60,19 @@ struct DateScanner {
         }
         return digits.contains(count) ? (value, count) : nil
     }
+
+    /// A word of ASCII letters in lower case; nil without one.
+    mutating func word() -> String? {
+        var letters = ""
+        while let byte = next, (0x61...0x7A).contains(byte | 0x20), letters.utf8.count < 10 {
+            letters.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+            place += 1
+        }
+        return letters.isEmpty ? nil : letters
+    }
+
+    /// Whether it has read more than another one of the same text.
+    func hasPassed(_ other: DateScanner) -> Bool { place > other.place }
 
     private mutating func twoDigits() -> Int? { number(2...2)?.value }
 
@@ -90,8 +103,9 @@ extension DateScanner {
         return nil
     }
 
-    /// `2023-11-14`, `14.11.2023`, `11/14/2023`.
+    /// `2023-11-14`, `14.11.2023`, `11/14/2023`, `14 Nov 2023`.
     mutating func day() -> Day? {
+        if let day = namedDay() { return day }
         guard let (first, digits) = number(1...4), let separator = next,
             [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separator)
         else { return nil }
@@ -115,6 +129,8 @@ extension DateScanner {
             _ = take(",")
             skipBlanks()
             guard place > before else { return nil }
+            let word = self
+            if self.word() == "at" { skipBlanks() } else { self = word }
         }
         guard var hour = number(1...2)?.value, take(":"), let minute = twoDigits() else { return nil }
         hasImpossibleTime = minute >= 60 || hour >= 24
@@ -152,6 +168,11 @@ extension DateScanner {
     /// The offset of the time zone from UTC, in milliseconds.
     private mutating func offset() -> Int64? {
         if isAtEnd || take("Z") || take("z") { return 0 }
+        let start = place
+        if let zone = word() {
+            if zone != "gmt", zone != "utc" { place = start }
+            if isAtEnd { return 0 }
+        }
         let isAhead = take("+")
         guard isAhead || take("-"), let hours = twoDigits(), hours < 24 else { return nil }
         _ = take(":")

@@ -6,6 +6,8 @@ extension JSON {
         switch self {
         case .string(let text): text
         case .integer(let number) where number >= 0: String(number)
+        // A program that has only floating-point numbers: 24273.0.
+        case .number(let text) where SenderCells.withoutFraction(text) != text: SenderCells.withoutFraction(text)
         default: nil
         }
     }

@@ -24,6 +24,9 @@ package protocol ArchiveReader: AnyObject {
     /// The names of its columns. Known when the file was opened.
     var columns: NamedColumns { get }
 
+    /// Where the dates of its records are, for messages: `the column Date`; nil: the format defines it.
+    var dateColumn: String? { get }
+
     /// The next record; nil at the end.
     ///
     /// - Throws: `ArchiveError` if the file cannot be read further.
@@ -33,6 +36,7 @@ package protocol ArchiveReader: AnyObject {
 extension ArchiveReader {
     package var isWaiting: Bool { false }
     package var remarks: [String] { [] }
+    package var dateColumn: String? { nil }
     package var notes: [String] { [] }
     package var columns: NamedColumns { NamedColumns() }
 }

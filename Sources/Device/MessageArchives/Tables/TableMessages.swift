@@ -87,8 +87,9 @@ struct TableMessages {
         }
         if let sender = cell(layout.sender), layout.recipient == nil || message.direction == .received {
             let address = try string(layout.sender)
-            if layout.isExported || TableRecord.withCell(sender, of: bytes, SenderCells.isAddress) {
-                message.address = address
+            let isRounded = address.map(SenderCells.isRounded) ?? false
+            if layout.isExported || !isRounded && TableRecord.withCell(sender, of: bytes, SenderCells.isAddress) {
+                message.address = layout.isExported ? address : address.map(SenderCells.withoutFraction)
             } else {
                 if withoutAddress.count == 0 { withoutAddress.first = address ?? "" }
                 withoutAddress.count += 1

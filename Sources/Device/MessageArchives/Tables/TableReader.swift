@@ -23,6 +23,8 @@ final class TableReader: ArchiveReader {
     /// Which columns are read as what, and what is not understood.
     var notes: [String] { opening + messages.notes }
 
+    var dateColumn: String? { layout.date.map(messages.name) }
+
     private let layout: TableLayout
     private let opening: [String]
     private let window: FileWindow

@@ -53,6 +53,21 @@ enum SenderCells {
         return isAddress(String(decoding: cell, as: UTF8.self).trimmed)
     }
 
+    /// An address as it was before a spreadsheet or pandas made it a number: `24273.0` is `24273`.
+    static func withoutFraction(_ cell: String) -> String {
+        cell.hasSuffix(".0") && cell.utf8.dropLast(2).allSatisfy { (0x30...0x39).contains($0) } && cell.utf8.count > 2
+            ? String(cell.dropLast(2)) : cell
+    }
+
+    /// Whether it is a number whose digits a spreadsheet has lost: `1.40856E+10`.
+    static func isRounded(_ cell: String) -> Bool {
+        guard let mark = cell.firstIndex(where: { $0 == "E" || $0 == "e" }), cell.contains(".") || cell.contains("+")
+        else { return false }
+        let digits = cell[..<mark].filter { $0 != "." }
+        let exponent = cell[cell.index(after: mark)...].drop { $0 == "+" }
+        return !digits.isEmpty && !exponent.isEmpty && (digits + exponent).allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
     static func isDate(_ cell: String) -> Bool {
         var cell = cell
         return cell.withUTF8 { bytes in

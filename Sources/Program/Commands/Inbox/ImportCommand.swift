@@ -135,7 +135,8 @@ struct ImportReport {
     /// The invalid records first, the counts last.
     var lines: [String] {
         var lines = reading.notes + reading.remarks + reading.bad.map { "\($0.path):\($0.place): \($0.reason)" }
-        let omitted = reading.badCount - reading.bad.count
+        lines += reading.badDates.sentences
+        let omitted = reading.badCount - reading.bad.count - reading.badDates.count
         if omitted > 0 { lines.append("… and \(Counted.number(omitted)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
         var sentences: [String] = []
