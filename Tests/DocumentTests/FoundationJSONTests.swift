@@ -29,7 +29,7 @@ struct FoundationJSONTests {
         let code = [
             "Messages/New.swift": "let value = try JSONDecoder().decode(A.self, from: data)",
             "Device/Other.swift": "JSONSerialization.data(withJSONObject: [])",
-            "Evaluation/SavedBaseline.swift": "JSONEncoder()", "Device/Phone.swift": "JSONReader.read(bytes)",
+            "Evaluation/Saving/SavedBaseline.swift": "JSONEncoder()", "Device/Phone.swift": "JSONReader.read(bytes)",
         ]
         #expect(FoundationJSON.violations(in: code) == ["Device/Other.swift", "Messages/New.swift"])
     }

@@ -1,6 +1,6 @@
 import FilterProcesses
 import HTTPSClient
-import Foundation
+package import Foundation
 import InboxDatabase
 import Messages
 
@@ -152,6 +152,11 @@ extension Phone {
 }
 
 extension Phone {
+    /// The base of relative filter paths.
+    package var baseFolder: URL {
+        get { starting.baseFolder }
+        set { starting.baseFolder = newValue }
+    }
     /// Whether filters may run without a sandbox.
     package var unsandboxed: Bool { starting.unsandboxed }
     /// Whether a filter sees the folder that its program is in, whatever the settings say.

@@ -176,7 +176,7 @@ extension Phone {
             outcome.message = pending.id
             outcome.journey = filed.journey
             outcome.folder = folder
-            marks?.add(pending.id, pending.message, category: filed.journey.answered)
+            corpus.marks?.add(pending.id, pending.message, category: filed.journey.answered)
             pending.then?(.success(outcome))
             changed(
                 .delivered(

@@ -16,7 +16,7 @@ extension Phone {
             return (try body(&actions), actions)
         }
         numbers = actions.numbers
-        marks?.apply(result.marks)
+        corpus.marks?.apply(result.marks)
         if var entry = result.undo {
             entry.intent = intent
             entry.marks = result.marks
@@ -43,7 +43,7 @@ extension Phone {
             if case .applyReevaluation(let answers) = action { result.marks = marks?.changes(by: answers) ?? [] }
             return result
         }
-        if case .applyReevaluation = action { refiling = nil }
+        if case .applyReevaluation = action { corpus.refiling = nil }
         return outcome
     }
 
@@ -103,7 +103,7 @@ extension Phone {
                 return result
             }
             // What it changed is no longer so.
-            if case .undoReevaluation = entry.reversal { refiling = nil }
+            if case .undoReevaluation = entry.reversal { corpus.refiling = nil }
             then(.success(outcome))
         } catch let error as PhoneError {
             history.removeUndone(number)

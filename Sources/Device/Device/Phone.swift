@@ -1,5 +1,5 @@
 import FilterProcesses
-package import Foundation
+import Foundation
 package import InboxDatabase
 package import Messages
 package import SystemSupport
@@ -22,8 +22,6 @@ package final class Phone {
     /// Called with every intent before it is performed. What they return is called with its result, before the caller
     /// learns of it: for recordings, logs and plain text output.
     package var intentObservers: [IntentObserver] = []
-    /// The base of relative filter paths.
-    package var baseFolder: URL
     /// What was chosen at the start.
     var starting: StartOptions
 
@@ -42,12 +40,7 @@ package final class Phone {
     var pendingMessages = PendingMessages()
     var history = UserActionHistory()
     var numbers: InboxNumbers
-    /// The marks of its messages; nil: `evaluate --open` did not open it.
-    package internal(set) var marks: InboxMarks?
-    /// The messages of a corpus that are queried again after a save; nil: none are.
-    var queryAgain: Reevaluation?
-    /// What the last save changed in an inbox of a corpus; nil: nothing was saved.
-    package internal(set) var refiling: Refiling?
+    var corpus = InboxCorpus()
     private let expired: ExpiredConversations
     /// Whether the next turn of the loop removes messages that were deleted permanently.
     private var isPurging = false
@@ -65,9 +58,8 @@ package final class Phone {
         country = keptCountry ?? options.country ?? .us
         store.country = country
         clock = options.clock
-        baseFolder = options.baseFolder
         starting = StartOptions(
-            unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
+            baseFolder: options.baseFolder, unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
             processes: options.processes, reachesServers: options.reachesServers, recordsTimes: options.recordsTimes)
         let settings = try store.settings() ?? Settings()
         self.settings = settings
@@ -206,7 +198,7 @@ package final class Phone {
     package func shutDown() -> Int {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
-        queryAgain?.stop()
+        corpus.queryAgain?.stop()
         disturbed.close(clock)
         filePendingMessages()
         // Others can arrive from now on, such as those of a delivery in progress.

@@ -18,7 +18,8 @@ struct FoundationJSON {
         FoundationJSON(
             reason: "Codable: a value of a fixed shape, read and written as a whole",
             files: [
-                "Device/Servers/Associations.swift", "Evaluation/SavedBaseline.swift",
+                "Device/Servers/Associations.swift", "Evaluation/Saving/SavedBaseline.swift",
+                "Evaluation/Saving/SavedEvaluation.swift",
                 "ExtensionBuilder/Compiler/Toolchain.swift", "InboxDatabase/Changes/Filing.swift",
                 "InboxDatabase/Changes/MessageMoves.swift",
                 "InboxDatabase/Lists/MessagesList.swift", "InboxDatabase/Changes/Reports.swift",

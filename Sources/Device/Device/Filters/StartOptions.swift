@@ -1,7 +1,10 @@
+import Foundation
 import Messages
 
 /// What was chosen at the start: how filters are started, which the inbox does not keep, and the settings.
 struct StartOptions: Hashable, Sendable {
+    /// The base of relative filter paths.
+    var baseFolder: URL
     var unsandboxed: Bool
     var showsFilterFolder: Bool
     /// How many processes of a filter answer many messages at a time.

@@ -1,12 +1,27 @@
 import InboxDatabase
 package import Messages
 
+/// What an inbox of a corpus has in addition; `evaluate --open` opens one.
+struct InboxCorpus {
+    /// The marks of its messages; nil: it is another inbox.
+    var marks: InboxMarks?
+    /// The messages that are queried again after a save; nil: none are.
+    var queryAgain: Reevaluation?
+    /// What the last save changed; nil: nothing was saved.
+    var refiling: Refiling?
+}
+
 // The marks of messages and conversations.
 extension Phone {
+    /// The marks of its messages; nil: `evaluate --open` did not open it.
+    package var marks: InboxMarks? { corpus.marks }
+
     /// Shows the messages of a corpus, each with a mark. Call it before the first of them arrives.
     ///
     /// - Parameter files: the names of the corpus' files, for `InboxMarks.place`.
-    package func beginMarking(_ marking: Marking, files: [String]) { marks = InboxMarks(marking, files: files) }
+    package func beginMarking(_ marking: Marking, files: [String]) {
+        corpus.marks = InboxMarks(marking, files: files)
+    }
 
     /// Whether the filter's latest answer to a message is right; nil: the message has no label that the map knows. An inbox
     /// that `evaluate` did not open has the default map.
@@ -22,6 +37,6 @@ extension Phone {
 
     /// The mark of a conversation in an inbox that `evaluate` opened: wrong if that of a message is; nil: none has a mark.
     package func mark(of conversation: Conversation) throws -> Mark? {
-        try marks?.mark(of: conversation) { visit in try store.visitMessages(of: conversation.id, visit) }
+        try corpus.marks?.mark(of: conversation) { visit in try store.visitMessages(of: conversation.id, visit) }
     }
 }

@@ -26,18 +26,21 @@ package struct Refiling: Sendable {
 // A corpus is queried again after each save of its filter.
 extension Phone {
     /// How much of the corpus is queried again, from 0 to 1; nil: nothing is.
-    package var queryAgainFraction: Double? { queryAgain?.fraction }
+    package var queryAgainFraction: Double? { corpus.queryAgain?.fraction }
+
+    /// What the last save changed; nil: nothing was saved.
+    package var refiling: Refiling? { corpus.refiling }
 
     /// Queries the messages again in the background, and files them. An earlier query ends without a result.
     func queryAgain(after build: SourceBuild) {
         guard marks != nil, case .newBuildInUse(_, _, _, let takeover) = build, takeover != .nothing else { return }
-        queryAgain?.stop()
-        queryAgain = nil
+        corpus.queryAgain?.stop()
+        corpus.queryAgain = nil
         do {
             let reevaluation = try Reevaluation(self)
             reevaluation.onEnd = { [weak self, unowned reevaluation] result in
-                guard let self, queryAgain === reevaluation else { return }
-                queryAgain = nil
+                guard let self, corpus.queryAgain === reevaluation else { return }
+                corpus.queryAgain = nil
                 refile(result, filterName: reevaluation.filterName, build: reevaluation.build)
             }
             var isAnnounced = false
@@ -49,7 +52,7 @@ extension Phone {
                     self?.changed(.inbox)
                 }
             }
-            queryAgain = reevaluation
+            corpus.queryAgain = reevaluation
             reevaluation.start()
         } catch {
             changed(.problem("\(error)"))
@@ -72,7 +75,7 @@ extension Phone {
                     let refiling = Refiling(
                         filterName: filterName, build: build, finding: finding,
                         summary: finding.comparison.moved == 0 ? "" : outcome.summary)
-                    self.refiling = refiling
+                    corpus.refiling = refiling
                     changed(.refiled(refiling))
                 }
             }
@@ -81,8 +84,8 @@ extension Phone {
 
     /// After the inbox was emptied.
     func endMarks() {
-        queryAgain?.stop()
-        (queryAgain, refiling) = (nil, nil)
-        marks?.removeAll()
+        corpus.queryAgain?.stop()
+        (corpus.queryAgain, corpus.refiling) = (nil, nil)
+        corpus.marks?.removeAll()
     }
 }
