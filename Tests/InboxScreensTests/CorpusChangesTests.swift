@@ -32,7 +32,7 @@ import Testing
     private func save(_ fixture: InboxFixture) throws {
         let refiling = try refile(fixture)
         fixture.phone.enter(.user(.applyReevaluation(refiling.finding.result)))
-        fixture.phone.refiling = refiling
+        fixture.phone.corpus.refiling = refiling
         fixture.app.handlePhoneChange(.refiled(refiling))
         fixture.settle()
         // The filter of the test has no process.

@@ -59,8 +59,9 @@ package final class Phone {
         store.country = country
         clock = options.clock
         starting = StartOptions(
-            baseFolder: options.baseFolder, unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
-            processes: options.processes, reachesServers: options.reachesServers, recordsTimes: options.recordsTimes)
+            baseFolder: options.baseFolder, unsandboxed: options.unsandboxed,
+            showsFilterFolder: options.showsFilterFolder, processes: options.processes,
+            reachesServers: options.reachesServers, recordsTimes: options.recordsTimes)
         let settings = try store.settings() ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings, recordsTimes: options.recordsTimes)
