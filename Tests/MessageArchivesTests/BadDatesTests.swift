@@ -9,7 +9,7 @@ import Testing
             var dates = BadDates()
             while let record = try reader.next() {
                 guard case .badDate(_, let reason) = record else { continue }
-                dates.add(reason, at: reader.place, of: reader, in: "m.csv")
+                dates.add(reason, at: reader.place, column: reader.dateColumn, in: "m.csv")
             }
             return dates.sentences
         }

@@ -129,7 +129,7 @@ package final class CorpusReader {
         // Dates do not matter in a corpus.
         case .message(let message), .badDate(let message, _):
             if case .badDate(_, let reason) = record {
-                dates.add(reason, at: reader.place, of: reader, in: files[file].name)
+                dates.add(reason, at: reader.place, column: reader.dateColumn, in: files[file].name)
             }
             guard message.direction == .received else { return .other }
             row += 1

@@ -98,7 +98,7 @@ package final class Delivery {
                 case nil: (atEnd, isWaiting) = (!archive.isWaiting, archive.isWaiting)
                 case .bad(let reason): skip(archive.place, reason)
                 case .badDate(_, let reason):
-                    let isNew = dates.add(reason, at: archive.place, of: archive, in: summary.unit)
+                    let isNew = dates.add(reason, at: archive.place, column: archive.dateColumn, in: summary.unit)
                     let column = archive.dateColumn.map { "\($0): " } ?? ""
                     if isNew { skip(archive.place, column + reason) } else { summary.skipped += 1 }
                 case .message(let message) where message.direction == .received:

@@ -60,7 +60,7 @@ struct ArchiveBatch {
 
     /// Adds a message or a contact, or records in the summary why it is skipped.
     mutating func add(
-        _ record: ArchiveRecord, at place: ArchivePlace, of reader: any ArchiveReader,
+        _ record: ArchiveRecord, at place: ArchivePlace, dateColumn: @autoclosure () -> String? = nil,
         _ summary: inout Import.ReadingSummary
     ) {
         switch record {
@@ -83,7 +83,7 @@ struct ArchiveBatch {
         case .bad(let reason): skip(reason, at: place, &summary)
         case .badDate(_, let reason):
             summary.badCount += 1
-            summary.badDates.add(reason, at: place, of: reader, in: path)
+            summary.badDates.add(reason, at: place, column: dateColumn(), in: path)
         }
     }
 

@@ -110,7 +110,7 @@ private struct Reading {
             while !batch.isFull {
                 guard !isClosed() else { return close() }
                 guard let record = try reader.next() else { return openNext(after: reader) }
-                batch.add(record, at: reader.place, of: reader, &summary)
+                batch.add(record, at: reader.place, dateColumn: reader.dateColumn, &summary)
             }
         } catch {
             // The records before the error are complete, so they are imported.

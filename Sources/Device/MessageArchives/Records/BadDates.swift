@@ -3,7 +3,7 @@ import Messages
 /// The dates of a file that cannot be read, by the reason: a million cells of one kind are one sentence.
 ///
 ///     var dates = BadDates()
-///     dates.add("date '31.02.2024' does not exist (February 2024 has 29 days)", at: .line(17), of: reader, in: "m.csv")
+///     dates.add("date '31.02.2024' does not exist (February 2024 has 29 days)", at: .line(17), column: "Date", in: "m.csv")
 ///     dates.sentences     // ["m.csv:17: the column Date: date '31.02.2024' does not exist (February 2024 has 29 days)"]
 package struct BadDates: Hashable, Sendable {
     private struct Kind: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct BadDates: Hashable, Sendable {
     /// - Returns: whether it is the first of its kind.
     @discardableResult
     package mutating func add(
-        _ reason: String, at place: ArchivePlace, of reader: any ArchiveReader, in path: String
+        _ reason: String, at place: ArchivePlace, column: @autoclosure () -> String?, in path: String
     ) -> Bool {
         count += 1
         let key = "\(path)\u{0}\(Self.kind(reason))"
@@ -39,7 +39,7 @@ package struct BadDates: Hashable, Sendable {
         }
         guard kinds.count < Self.maxKinds else { return false }
         indexes[key] = kinds.count
-        kinds.append(Kind(path: path, place: place, column: reader.dateColumn, reason: reason))
+        kinds.append(Kind(path: path, place: place, column: column(), reason: reason))
         listed += 1
         return true
     }
