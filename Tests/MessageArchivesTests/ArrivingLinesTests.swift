@@ -31,6 +31,22 @@ import Testing
         #expect(lines.next() == nil && !lines.isWaiting)
     }
 
+    @Test func `which keys were read as what is known at the end`() {
+        let lines = ArrivingLines(ColumnNames())
+        #expect(lines.notes == [])
+        feed(lines, "{\"From\":\"24273\",\"Body\":\"one\",\"price\":1}\n")
+        feed(lines, "{\"Body\":\"two\",\"date\":1,\"n\":{\"x\":1}}\n")
+        lines.end()
+        #expect(all(lines).count == 2)
+        #expect(
+            lines.notes == [
+                "standard input: keys: Body as text, From as sender, date as date; not used: price, n.x."
+            ])
+        let many = ArrivingLines(ColumnNames())
+        for index in 0..<1_000 { feed(many, "{\"text\":\"a\",\"k\(index)\":1}\n") }
+        #expect(many.notes.first.map { $0.count < 500 } == true)
+    }
+
     @Test func `what is not a message is reported, and the lines after it are read`() {
         let lines = ArrivingLines(ColumnNames())
         let long = "{\"text\":\"" + String(repeating: "x", count: RecordSplitter.limit) + "\"}\n"

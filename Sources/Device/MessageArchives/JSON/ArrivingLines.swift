@@ -14,6 +14,7 @@ package final class ArrivingLines: ArchiveReader {
     /// What has arrived and was not read yet.
     private var records: [(place: ArchivePlace, record: ArchiveRecord)] = []
     private var start = 0
+    private var seen = SeenKeys()
 
     package init(_ columns: ColumnNames) { keys = JSONKeys(columns) }
 
@@ -22,6 +23,8 @@ package final class ArrivingLines: ArchiveReader {
         guard let object = JSONReader.read(withoutMark(firstLine))?.object else { return false }
         return object["siftbox"] == nil && !AndroidObject.recognizes(object)
     }
+
+    package var notes: [String] { seen.sentence.map { ["standard input: \($0)"] } ?? [] }
 
     /// Whether everything that has arrived was read.
     package var isEmpty: Bool { start == records.count }
@@ -60,6 +63,7 @@ package final class ArrivingLines: ArchiveReader {
             return .bad(String(utf8: bytes) == nil ? "not valid UTF-8" : LineReader.notAnObject)
         }
         let parts = keys.members(of: object)
+        seen.add(object, parts)
         guard parts.key(of: .text) != nil else {
             return .bad("the text is missing; null stands for a message without one")
         }
@@ -72,5 +76,36 @@ package final class ArrivingLines: ArchiveReader {
 
     private static func withoutMark(_ line: [UInt8]) -> [UInt8] {
         line.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(line.dropFirst(3)) : line
+    }
+}
+
+/// Which keys the first objects have, and what they are read as.
+private struct SeenKeys {
+    /// Later objects seldom have other keys.
+    private static let maxObjects = 100
+    private static let maxKeys = 20
+
+    private var count = 0
+    private var used: [String] = []
+    private var unused: [String] = []
+    private var names: Set<String> = []
+
+    mutating func add(_ object: JSONObject, _ parts: JSONParts) {
+        guard count < Self.maxObjects else { return }
+        count += 1
+        for part in JSONKeys.Part.allCases where parts[part] != nil {
+            guard let key = parts.key(of: part), names.insert(key).inserted else { continue }
+            used.append("\(ColumnNames.short(key)) as \(part)")
+        }
+        for key in object.paths(Self.maxKeys) where !names.contains(key) && unused.count < Self.maxKeys {
+            if !unused.contains(key) { unused.append(key) }
+        }
+    }
+
+    /// nil: nothing was read.
+    var sentence: String? {
+        let rest = unused.filter { !names.contains($0) }
+        guard !used.isEmpty else { return nil }
+        return "keys: \(used.joined(separator: ", "))" + (rest.isEmpty ? "." : "; not used: \(ColumnNames.list(rest)).")
     }
 }
