@@ -22,7 +22,7 @@ import Testing
         ("04/05/2023", "is ambiguous: day or month first?"), ("721692800", "is not a time from 2000 to 2099"),
         ("2024-01-01 24:30", "has a time that does not exist"), ("1969-12-31", "is outside the years 1970 to 9999"),
     ])
-    func `a cell says where it is, how it begins and why it is no date`(_ cell: String, _ why: String) throws {
+    func `a cell says where it is, how it begins and why it cannot be read`(_ cell: String, _ why: String) throws {
         let found = try sentences("text,Sent At\nHi,\(cell)\n")
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("m.csv:2: the column Sent At: date ") == true, "\(found)")
