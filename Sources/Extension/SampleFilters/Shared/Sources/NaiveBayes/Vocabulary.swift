@@ -13,7 +13,7 @@ struct Vocabulary {
     private let maxTokens: Int
     private var bytes: [UInt8] = []
     /// The end of each token's bytes.
-    private var ends: [Int] = []
+    private var ends: [UInt32] = []
     private var hashes: [UInt32] = []
     /// The count of each token, by class.
     private var counts: [[UInt32]] = []
@@ -37,7 +37,9 @@ struct Vocabulary {
     }
 
     /// The bytes of a token.
-    func token(_ number: Int) -> ArraySlice<UInt8> { bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
+    func token(_ number: Int) -> ArraySlice<UInt8> {
+        bytes[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
+    }
 
     func hash(_ number: Int) -> UInt32 { hashes[number] }
 
@@ -55,7 +57,7 @@ struct Vocabulary {
             slot = (slot + 1) & (table.count - 1)
         }
         bytes.append(contentsOf: token)
-        ends.append(bytes.count)
+        ends.append(UInt32(bytes.count))
         hashes.append(hash)
         for column in counts.indices { counts[column].append(0) }
         count += 1
@@ -88,7 +90,7 @@ struct Vocabulary {
         kept.counts = counts.map { column in remaining.map { column[$0] } }
         for number in remaining {
             kept.bytes += token(number)
-            kept.ends.append(kept.bytes.count)
+            kept.ends.append(UInt32(kept.bytes.count))
             kept.hashes.append(hashes[number])
         }
         kept.count = remaining.count
