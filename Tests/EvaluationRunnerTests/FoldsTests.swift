@@ -22,12 +22,12 @@ import Testing
             seeds: 0..<300, make: { random in (0..<(1 + random.below(8))).map { _ in random.pick(Self.words) } },
             violation: { words in
                 var random = SeededGenerator(seed: UInt64(words.count))
-                let texts = [words.joined(separator: " ")] + (0..<4).map { _ in Self.nearDuplicate(of: words, &random) }
+                let bodies = [words.joined(separator: " ")] + (0..<4).map { _ in Self.nearDuplicate(of: words, &random) }
                 // A message of nothing but punctuation has no words in common with another.
                 guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { return nil }
                 for count in 2...10 {
-                    let folds = Set(texts.map(Folds(count).fold))
-                    guard folds.count == 1, folds.allSatisfy((0..<count).contains) else { return "\(count): \(texts)" }
+                    let folds = Set(bodies.map(Folds(count).fold))
+                    guard folds.count == 1, folds.allSatisfy((0..<count).contains) else { return "\(count): \(bodies)" }
                 }
                 return nil
             })

@@ -59,19 +59,19 @@ import Testing
         code = {"none": 0, "junk": 2, "promotion": 3, "transaction": 4}
         names = {"ham": "none", "spam": "junk"}
         assert all(l["expected"] == [names.get(r["label"], r["label"])] for l, r in zip(lines, rows))
-        texts = np.array([row["text"] for row in rows], dtype=object)
+        bodies = np.array([row["text"] for row in rows], dtype=object)
         labels = np.array([code[line["expected"][0]] for line in lines])
         given = np.array([code[line["answered"]] for line in lines])
         folds = np.array([line["fold"] for line in lines])
         groups = defaultdict(set)
-        for text, fold in zip(texts, folds): groups[near(text)].add(fold)
-        assert len(groups) < len(texts) and all(len(found) == 1 for found in groups.values())
+        for text, fold in zip(bodies, folds): groups[near(text)].add(fold)
+        assert len(groups) < len(bodies) and all(len(found) == 1 for found in groups.values())
         figures = defaultdict(list)
         for fold in range(1, 6):
             learned, asked = folds != fold, folds == fold
             words = CountVectorizer(tokenizer=tokens, lowercase=False, token_pattern=None)
-            model = MultinomialNB(alpha=1).fit(words.fit_transform(texts[learned]), labels[learned])
-            counts = words.transform(texts[asked])
+            model = MultinomialNB(alpha=1).fit(words.fit_transform(bodies[learned]), labels[learned])
+            counts = words.transform(bodies[asked])
             likelihood = model._joint_log_likelihood(counts)
             known = np.asarray(counts.sum(axis=1)).ravel() > 0
             for row, answer in enumerate(given[asked]):
