@@ -22,7 +22,8 @@ import Testing
             seeds: 0..<300, make: { random in (0..<(1 + random.below(8))).map { _ in random.pick(Self.words) } },
             violation: { words in
                 var random = SeededGenerator(seed: UInt64(words.count))
-                let bodies = [words.joined(separator: " ")] + (0..<4).map { _ in Self.nearDuplicate(of: words, &random) }
+                let bodies =
+                    [words.joined(separator: " ")] + (0..<4).map { _ in Self.nearDuplicate(of: words, &random) }
                 // A message of nothing but punctuation has no words in common with another.
                 guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { return nil }
                 for count in 2...10 {
