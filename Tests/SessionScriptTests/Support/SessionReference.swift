@@ -95,6 +95,7 @@ enum SessionReference: String, CaseIterable {
     private static var nameList: String {
         """
         - Actions: \(Action.allCases.map(\.name).asCode) (release 11: the first three)
+        - Sub-actions: \(SubAction.allCases.map(\.name).asCode) (from release 16)
         - Actions of a report: \(ClassificationAction.allCases.map(\.name).asCode)
         """
     }
