@@ -23,8 +23,7 @@ extension InboxFixture {
             sender: "+12025550163", text: "Claim your prize at win.example", label: "spam", answer: .uncategorized),
         CorpusRow(sender: "+12025550128", text: "I booked a table", label: "ham", answer: .junk),
         CorpusRow(
-            sender: "AX-HDFCBK", text: "Rs 120 debited from A/c XX12", label: "transactionalFinance",
-            answer: .transaction(.transactionalOrders)),
+            sender: "AX-HDFCBK", text: "Rs 120 debited from A/c XX12", label: "bank", answer: .promotion(.none)),
         CorpusRow(
             sender: "+12025550100", text: "No sender in the corpus", label: "ham", answer: .uncategorized,
             hasPlaceholder: true),
@@ -33,7 +32,8 @@ extension InboxFixture {
 
     /// Delivers the rows, and files them by their answers.
     func openCorpus(_ rows: [CorpusRow] = corpusRows, file: String = "corpus.csv") {
-        let marking = Marking()
+        var marking = Marking()
+        marking.map.add("bank", [.transaction(.none)])
         phone.beginMarking(marking, files: [file])
         for (index, row) in rows.enumerated() {
             var message = IncomingMessage(from: row.sender, text: row.text)
