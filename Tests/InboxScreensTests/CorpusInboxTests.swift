@@ -167,7 +167,7 @@ import Testing
     @Test func `Why says that a sender is a placeholder`() throws {
         let fixture = try open()
         fixture.press(.home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder")
-        #expect(fixture.text.contains(" placeholder sender ─"), "\(fixture.text)")
+        #expect(fixture.text.contains(" no sender ─"), "\(fixture.text)")
     }
 
     @Test(arguments: sizes) func `labels and file names of others do no harm`(rows: Int, columns: Int) throws {

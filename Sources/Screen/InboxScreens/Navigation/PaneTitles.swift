@@ -64,14 +64,14 @@ struct PaneTitles {
         return title
     }
 
-    /// The open conversation, and what kind of sender it has: one that the corpus does not have is a placeholder.
+    /// The open conversation, and what kind of sender it has: a placeholder has none in the corpus.
     var transcript: Title {
         let transcript = state.transcript
         guard let conversation = transcript.conversation else { return Title("") }
         var title = Title()
         let name = title.add(conversation.shownTitle.oneLine(400))
         let hasPlaceholder = transcript.corpus.values.contains(where: \.hasPlaceholderSender)
-        let notes = hasPlaceholder ? ["placeholder sender"] : transcript.senderNotes
+        let notes = hasPlaceholder ? ["no sender"] : transcript.senderNotes
         let note = title.add(
             notes.joined(separator: " · "), .right, role: transcript.isBlocked ? .warning : .muted)
         title.shorten(note, to: notes.first ?? "")
