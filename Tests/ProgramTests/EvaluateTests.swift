@@ -312,10 +312,12 @@ import Testing
     /// are.
     @Test func `a suggested command is safe in a shell`() throws {
         for (label, advice) in [
-            ("smishing", "--map smishing=CATEGORY."), ("not spam", "--map 'not spam'=CATEGORY."),
-            ("x'; touch y; '", "--map LABEL=CATEGORY."), ("$(id)", "--map LABEL=CATEGORY."),
-            ("-x", "--map LABEL=CATEGORY."), (String(repeating: "long", count: 50_000), "--map LABEL=CATEGORY."),
-            ("спам", "--map спам=CATEGORY."),
+            ("smishing", "--map smishing=junk\n"), ("not spam", "--map 'not spam=none'\n"),
+            ("x'; touch y; '", #"--map 'x'\''; touch y; '\''=CATEGORY'"# + "\n"), ("$(id)", "--map '$(id)=CATEGORY'\n"),
+            // Otherwise it would be read as an option.
+            ("-x", "--map=-x=CATEGORY\n"),
+            (String(repeating: "long", count: 50_000), "1 label cannot be written on a command line"),
+            ("спам", "--map 'спам=CATEGORY'\n"),
         ] {
             let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
             let result = try evaluate(path).ended(2, errors: advice)
