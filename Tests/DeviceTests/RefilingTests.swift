@@ -18,7 +18,9 @@ import Testing
         device = try Device()
         device.phone.beginMarking(.standard, files: [])
         let refilings = refilings
-        device.phone.observe { if case .refiled(let refiling) = $0 { refilings.all.append(refiling) } }
+        device.phone.observe { [unowned phone = device.phone] in
+            if case .refiled = $0, let refiling = phone.refiling { refilings.all.append(refiling) }
+        }
         device.phone.followSources()
     }
 

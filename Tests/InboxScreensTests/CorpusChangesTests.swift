@@ -33,7 +33,7 @@ import Testing
         let refiling = try refile(fixture)
         fixture.phone.enter(.user(.applyReevaluation(refiling.finding.result)))
         fixture.phone.corpus.refiling = refiling
-        fixture.app.handlePhoneChange(.refiled(refiling))
+        fixture.app.handlePhoneChange(.refiled)
         fixture.settle()
         // The filter of the test has no process.
         fixture.app.state.facts.filterName = "Mine"

@@ -188,8 +188,8 @@ package enum Change: Sendable {
     case report(ReportInProgress.Stage?)
     /// The source or program of the active filter is building, was built or failed.
     case building(SourceBuild)
-    /// The messages of a corpus were filed by a saved filter's answers.
-    case refiled(Refiling)
+    /// The messages of a corpus were filed by a saved filter's answers (`Phone.refiling`).
+    case refiled
     /// An error that is not the result of an intent.
     case problem(String)
 }

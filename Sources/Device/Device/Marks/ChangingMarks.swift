@@ -56,25 +56,25 @@ extension InboxMarks {
     }
 
     /// A mark before and after a change. Undo exchanges the two.
-    struct Change {
+    struct Transition {
         let message: Int64
         /// Indexes in `marks`.
         let before: UInt8
         let after: UInt8
 
-        var reversed: Change { Change(message: message, before: after, after: before) }
+        var reversed: Transition { Transition(message: message, before: after, after: before) }
     }
 
     /// How a filter's current answers change the marks.
-    func changes(by result: ReevaluationResult) -> [Change] {
+    func changes(by result: ReevaluationResult) -> [Transition] {
         result.messages.compactMap { message in
             guard let mark = mark(message), let entry = entry(message.message) else { return nil }
-            let change = Change(message: message.message, before: entry.mark, after: Self.number(of: mark))
+            let change = Transition(message: message.message, before: entry.mark, after: Self.number(of: mark))
             return change.before == change.after ? nil : change
         }
     }
 
-    mutating func apply(_ changes: [Change]) {
+    mutating func apply(_ changes: [Transition]) {
         guard !changes.isEmpty else { return }
         for change in changes where entry(change.message) != nil {
             counts.add(self[change.message], -1)

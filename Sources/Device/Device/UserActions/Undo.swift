@@ -9,7 +9,7 @@ struct UndoEntry {
     /// What the user did, to do it again; nil: that is not possible.
     var intent: Intent?
     /// How it changed the marks of a corpus.
-    var marks: [InboxMarks.Change] = []
+    var marks: [InboxMarks.Transition] = []
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)

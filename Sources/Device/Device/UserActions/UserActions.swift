@@ -25,7 +25,7 @@ struct UserActions {
         /// Whether anything was changed besides settings.
         var changesInbox = false
         /// How it changes the marks of a corpus.
-        var marks: [InboxMarks.Change] = []
+        var marks: [InboxMarks.Transition] = []
     }
 
     var lookup: InboxLookup {

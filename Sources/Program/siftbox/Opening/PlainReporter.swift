@@ -28,7 +28,7 @@ final class PlainReporter {
             // The result of the first build is reported when the filter is chosen.
             case .building(.began): break
             case .building(let build): if self?.reportsBuilds == true { self?.line(build.sentence) }
-            case .refiled(let refiling): self?.line(refiling.sentence)
+            case .refiled: if let refiling = phone.refiling { self?.line(refiling.sentence) }
             case .noticed(let message, let diagnostic): self?.reportLate(message, diagnostic)
             case .delivered, .inbox, .folders, .filterLog, .report: break
             }

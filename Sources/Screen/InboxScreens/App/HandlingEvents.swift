@@ -101,7 +101,7 @@ extension InboxApp {
     func handlePhoneChange(_ change: Change) {
         // An open log page keeps its content.
         if case .filterLog = change { return }
-        perform(state.handlePhoneChange(change))
+        perform(state.handlePhoneChange(change, phone.refiling))
         frames.isStale = true
         drawThrottled()
     }

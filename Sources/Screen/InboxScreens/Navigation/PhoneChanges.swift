@@ -4,7 +4,9 @@ import Messages
 // Changes that the phone reports, and outcomes of intents.
 extension InboxState {
     /// Handles a change of the phone; `refresh` follows.
-    mutating func handlePhoneChange(_ change: Change) -> [Effect] {
+    ///
+    /// - Parameter refiling: what the last save of the filter changed.
+    mutating func handlePhoneChange(_ change: Change, _ refiling: Refiling?) -> [Effect] {
         if case .delivered(let delivered) = change {
             newMessages.lastArrival = delivered.message
             search?.arrivals.append(delivered.message)
@@ -23,7 +25,8 @@ extension InboxState {
             if case .newBuildInUse = build, facts.marks == nil {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation))
             }
-        case .refiled(let refiling):
+        case .refiled:
+            guard let refiling else { break }
             status = .done(refiling.note(keys))
             ReevaluationPage.show(refiling, on: &reevaluation)
         case .folders: notices.endBuild()
