@@ -128,7 +128,7 @@ import Testing
         let message = try #require(try device.store.message(without))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
         #expect(report.contains { $0.contains("sender unknown") })
-        #expect(report.contains { $0.hasPrefix("The corpus has no sender for it: this number is a placeholder") })
+        #expect(report.contains { $0.hasPrefix("The corpus has no sender for it; its number is a placeholder") })
         let other = try #require(try device.store.message(with))
         #expect(try device.phone.report(of: other)?.lines.contains { $0.text.contains("placeholder") } == false)
     }

@@ -22,7 +22,7 @@ import Testing
         for (leaked, rows, isSaid) in [
             (0, 0, false), (0, 3, false), (1, 1, true), (1, 2, false), (2, 3, true), (2, 4, false), (3, 5, true),
         ] {
-            let text = ReportFormat.text.render(report(leaked, of: rows))
+            let text = ReportFormat.text.render(report(leaked, of: rows), width: 200)
             #expect(text.hasPrefix("! " + Self.beginning) == isSaid, "\(leaked) of \(rows)")
             // Fewer are a warning.
             #expect(text.contains("looks better than it is") == (leaked > 0 && !isSaid), "\(leaked) of \(rows)")

@@ -166,7 +166,9 @@ import Testing
 
     @Test func `Why says that a sender is a placeholder`() throws {
         let fixture = try open()
-        fixture.press(.home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder")
+        fixture.press(
+            .home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder",
+            "without a sender")
         #expect(fixture.text.contains(" no sender ─"), "\(fixture.text)")
     }
 

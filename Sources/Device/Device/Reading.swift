@@ -33,18 +33,15 @@ extension Phone {
         guard let journey = message.journey else { return nil }
         let hasPlaceholder = marks?.hasPlaceholder(message.id) ?? false
         return JourneyReport(
-            journey, on: release, sender: hasPlaceholder ? nil : message.sender?.written, body: message.body,
-            service: message.service,
+            journey, on: release, sender: hasPlaceholder ? nil : message.sender?.written,
+            hasPlaceholderSender: hasPlaceholder, body: message.body, service: message.service,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
-            notes: try notes(on: message.conversation) + (hasPlaceholder ? [Self.placeholderNote] : []),
+            notes: try notes(on: message.conversation),
             archive: journey.isImported ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             unreadableReports: try store.unreadableReports(of: message.id),
             time: times.inTranscript)
     }
-
-    private static let placeholderNote = JourneyReport.Note(
-        .c8, "The corpus has no sender for it: this number is a placeholder, and the filter receives none")
 
     /// Notes on what the conversation's folder means (R8), and on rules that decide its place but are based on one
     /// observation, or not on Apple (F3, F13).

@@ -46,6 +46,7 @@ package struct JourneyReport: Hashable, Sendable {
     /// - Parameters:
     ///   - release: that of the inbox; nil: the report does not say that it stands for another one.
     ///   - sender: as the filter received it.
+    ///   - hasPlaceholderSender: whether the filter received none, because the corpus has none.
     ///   - service: nil: unknown; the segments are reported for an SMS only.
     ///   - folder: the name of the message's current folder.
     ///   - movedBy: the rule that moved it after it was filed.
@@ -55,8 +56,8 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
-        _ journey: Journey, on release: Release? = nil, sender: String?, body: String?, service: Service? = nil,
-        folder: String?, movedBy: Rule? = nil,
+        _ journey: Journey, on release: Release? = nil, sender: String?, hasPlaceholderSender: Bool = false,
+        body: String?, service: Service? = nil, folder: String?, movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
@@ -67,6 +68,7 @@ package struct JourneyReport: Hashable, Sendable {
         if journey.wasQueried {
             section = .query
             addQuery(journey, sender, body)
+            if hasPlaceholderSender { add(.fact, .q1, "The corpus has no sender for it; its number is a placeholder") }
             section = .server
             for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             section = .answer

@@ -13,20 +13,25 @@ struct WhyGroup {
     var isFolded = false
 
     /// The groups of a journey, in its order.
-    static func groups(of message: Message, _ report: JourneyReport, folder: String?) -> [WhyGroup] {
+    ///
+    /// - Parameter sender: as the filter received it; nil: it received none.
+    static func groups(
+        of message: Message, _ report: JourneyReport, folder: String?, sender: Address?
+    ) -> [WhyGroup] {
         var groups: [WhyGroup] = []
         for section in JourneyReport.Section.allCases {
             let lines = report.lines.filter { $0.section == section }
             guard !lines.isEmpty else { continue }
             var group = WhyGroup(title: section.title, lines: lines.map(line))
-            group.addNote(section, lines, message, folder)
+            group.addNote(section, lines, message, folder, sender)
             groups.append(group)
         }
         return groups
     }
 
     private mutating func addNote(
-        _ section: JourneyReport.Section, _ lines: [JourneyReport.Line], _ message: Message, _ folder: String?
+        _ section: JourneyReport.Section, _ lines: [JourneyReport.Line], _ message: Message, _ folder: String?,
+        _ sender: Address?
     ) {
         guard let journey = message.journey else { return }
         switch section {
@@ -38,7 +43,7 @@ struct WhyGroup {
                 (note, noteRole, isFolded) = ("✓ \(passed) of \(lines.count)", .positive, true)
             }
         case .query:
-            note = [message.sender.map { "from \($0.displayed.oneLine(40))" }, journey.country]
+            note = [sender.map { "from \($0.displayed.oneLine(40))" } ?? "without a sender", journey.country]
                 .compactMap { $0 }.joined(separator: " · ")
             // An answer says more than what was asked.
             isFolded = journey.answer != nil
