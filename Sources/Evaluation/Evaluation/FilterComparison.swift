@@ -51,8 +51,9 @@ package struct FilterComparison: Hashable, Sendable {
         guard wasRight != rule.isRight(after, in: .exact) else { return }
         guard (wasRight ? broken : fixed).count < limit else { return }
         let change = Change(
-            row: row, place: place, text: Excerpt.beginning(of: text() ?? ""), accepted: before.accepted,
-            before: before.category, after: after.category, failedBefore: before.failure, failedAfter: after.failure)
+            row: row, place: Excerpt.place(place), text: Excerpt.beginning(of: text() ?? ""),
+            accepted: before.accepted, before: before.category, after: after.category, failedBefore: before.failure,
+            failedAfter: after.failure)
         if wasRight { broken.append(change) } else { fixed.append(change) }
     }
 

@@ -19,11 +19,11 @@ extension Misclassified {
         package let failure: Observation.Failure?
 
         /// The maximum sizes in bytes, so that 20,000 messages fit in memory. A body of four SMS is complete.
-        static let (maxText, maxSender, maxPlace) = (640, 128, 1_024)
+        static let (maxText, maxSender) = (640, 128)
 
         init(_ observation: Observation, row: Int, place: String, sender: String?, body: String) {
             self.row = row
-            self.place = Excerpt.end(of: place, bytes: Self.maxPlace)
+            self.place = Excerpt.place(place)
             self.sender = sender.map { Excerpt.beginning(of: $0, bytes: Self.maxSender) }
             text = Excerpt.beginning(of: body, bytes: Self.maxText)
             length = body.unicodeScalars.count
@@ -131,7 +131,7 @@ extension Misclassified.Message: Codable {
         }
         row = try container.decode(Int.self, forKey: .row)
         guard (1...Tally.maxCount).contains(row) else { throw refuse(.row, "it is invalid") }
-        place = Excerpt.end(of: try container.decode(String.self, forKey: .place), bytes: Self.maxPlace)
+        place = Excerpt.place(try container.decode(String.self, forKey: .place))
         sender = try container.decodeIfPresent(String.self, forKey: .sender)
             .map { Excerpt.beginning(of: $0, bytes: Self.maxSender) }
         text = Excerpt.beginning(of: try container.decode(String.self, forKey: .text), bytes: Self.maxText)

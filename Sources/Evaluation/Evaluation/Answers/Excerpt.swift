@@ -21,6 +21,9 @@ package enum Excerpt {
         return String(text.unicodeScalars[..<end])
     }
 
+    /// A place in the corpus, with at most 1,024 bytes.
+    package static func place(_ text: String) -> String { end(of: text, bytes: 1_024) }
+
     /// The end of a long path, which has the name of the file and the line.
     package static func end(of text: String, bytes: Int) -> String {
         guard text.utf8.count > bytes else { return text }

@@ -115,7 +115,7 @@ package struct Robustness: Hashable, Sendable {
             let excerpts = Excerpt.ofDifference(body, perturbation.apply(to: body, seed: seed) ?? body)
             examples[perturbation, default: []].append(
                 Example(
-                    kind: kind, place: place(), row: row, text: excerpts.0, perturbed: excerpts.1,
+                    kind: kind, place: Excerpt.place(place()), row: row, text: excerpts.0, perturbed: excerpts.1,
                     before: ProbedVerdict(observation.category, nil), after: ProbedVerdict(answer)))
         }
         if isProbed { any.add(all, from: origin) }

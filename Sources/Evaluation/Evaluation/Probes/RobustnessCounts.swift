@@ -24,6 +24,15 @@ package struct RobustnessCounts: Hashable, Sendable, Codable {
     /// Ham that is hidden.
     package var hamHidden: Rate { Rate(hidden, of: shown) }
 
+    /// The messages with an effect, for one perturbation: each has one.
+    func count(_ kind: Robustness.Example.Kind) -> Int {
+        switch kind {
+        case .spamThrough: through
+        case .hamHidden: hidden
+        case .otherAnswer: flipped - through - hidden
+        }
+    }
+
     mutating func add(_ kinds: Set<Robustness.Example.Kind>, from origin: Robustness.Origin) {
         changed += 1
         if !kinds.isEmpty { flipped += 1 }

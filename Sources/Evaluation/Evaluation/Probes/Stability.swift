@@ -70,7 +70,8 @@ package struct Stability: Hashable, Sendable {
             }
         }
         examples.append(
-            Example(place: place(), row: row, text: Excerpt.beginning(of: text() ?? ""), answers: answers))
+            Example(
+                place: Excerpt.place(place()), row: row, text: Excerpt.beginning(of: text() ?? ""), answers: answers))
     }
 
     /// Adds the results of another part of the corpus, with as many repeats.

@@ -102,6 +102,7 @@ extension FilterResult {
         if part.run.timing != run.timing { return "was measured with other options: --no-times or --one-at-a-time" }
         let (mine, others) = (Excerpt.beginning(of: sliceNames), Excerpt.beginning(of: part.sliceNames))
         if sliceNames != part.sliceNames { return "was measured with --slice \(others), not \(mine)" }
+        if (scores == nil) != (part.scores == nil) { return "has scores in one of them only" }
         return probesDifference(from: part)
     }
 

@@ -84,7 +84,7 @@ extension FilterComparison.Change: Codable {
             return category
         }
         row = try container.decode(Int.self, forKey: .row)
-        place = try container.decode(String.self, forKey: .place)
+        place = Excerpt.place(try container.decode(String.self, forKey: .place))
         text = Excerpt.beginning(of: try container.decode(String.self, forKey: .text))
         accepted = try container.decode([String].self, forKey: .accepted).map { try category($0, .accepted) }
         before = try category(container.decode(String.self, forKey: .before), .before)

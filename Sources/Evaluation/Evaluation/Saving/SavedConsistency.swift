@@ -51,11 +51,14 @@ extension FilterResult {
         else { return "undeclared does not agree with tally.matrices" }
         for dimension in slices?.dimensions ?? [] where !dimension.hasTooManyValues {
             let whole = dimension.whole
-            guard whole.messages == tally.rows, whole.hamBlocked == blocked, whole.spamMissed == missed else {
-                return "slices does not agree with tally.matrices"
-            }
+            guard whole.spam == hidden.support(0), whole.ham == hidden.support(1), whole.hamBlocked == blocked,
+                whole.spamMissed == missed, whole.wrongFolder == misclassified.count(.wrongFolder)
+            else { return "slices does not agree with tally.matrices" }
         }
-        guard scores.map({ $0.messages == tally.rows }) ?? true else {
+        // Messages that may be hidden or shown are in a row, but not among the scores.
+        if let scores,
+            scores.messages != tally.rows || scores.spam > hidden.support(0) || scores.ham > hidden.support(1)
+        {
             return "scores does not agree with tally.matrices"
         }
         return run.isValid ? probesContradiction : "run has an invalid number"

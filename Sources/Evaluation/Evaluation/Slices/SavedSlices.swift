@@ -15,9 +15,12 @@ extension Slices: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let dimensions = try container.decode([Dimension].self, forKey: .dimensions)
-        guard Set(dimensions.map(\.name)).count == dimensions.count else {
+        guard Set(dimensions.map(\.name)).count == dimensions.count,
+            (1...Self.maxDimensions).contains(dimensions.count), !dimensions.contains(where: \.name.isEmpty)
+        else {
             throw DecodingError.dataCorruptedError(
-                forKey: .dimensions, in: container, debugDescription: "a dimension is there twice")
+                forKey: .dimensions, in: container,
+                debugDescription: "there are not 1 to \(Self.maxDimensions) dimensions with different names")
         }
         self.init(dimensions: dimensions)
     }

@@ -48,6 +48,9 @@ package struct Slices: Hashable, Sendable {
     /// The maximum number of values of a dimension. More are an identifier and not a kind of message.
     package static let maxValues = 1_000
 
+    /// The maximum number of dimensions: each is a table in a report.
+    package static let maxDimensions = 20
+
     package internal(set) var dimensions: [Dimension]
 
     package init(_ dimensions: [SliceDimension]) { self.dimensions = dimensions.map { Dimension(name: $0.name) } }

@@ -3,9 +3,6 @@ import Evaluation
 
 // The option --slice.
 extension EvaluateCommand {
-    /// Each is a table in the report.
-    private static let maxSlices = 20
-
     /// What the corpus is split by, in the order of the command line. Whether a column exists is checked when the corpus
     /// is opened.
     func slices() throws -> [SliceDimension] {
@@ -20,8 +17,8 @@ extension EvaluateCommand {
             }
             if !slices.contains(dimension) { slices.append(dimension) }
         }
-        guard slices.count <= Self.maxSlices else {
-            throw ValidationError("--slice: at most \(Self.maxSlices) names, not \(slices.count).")
+        guard slices.count <= Slices.maxDimensions else {
+            throw ValidationError("--slice: at most \(Slices.maxDimensions) names, not \(slices.count).")
         }
         return slices
     }
