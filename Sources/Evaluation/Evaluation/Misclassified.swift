@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The messages with a wrong answer. All are counted; the first ones of each kind are kept, and the first ones of each
 /// cell of the exact view's matrix, right ones included.
@@ -9,16 +9,6 @@ import Messages
 ///
 /// "First" is by row, so the results of parts of a corpus can be merged, in any order.
 package struct Misclassified: Hashable, Sendable {
-    /// The effect of a wrong answer, the worst first.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A message that should be shown is hidden.
-        case hamBlocked = "ham-blocked"
-        /// A message that should be hidden is shown.
-        case spamMissed = "spam-missed"
-        /// Correctly hidden or shown, but in the wrong folder or sub-folder.
-        case wrongFolder = "wrong-folder"
-    }
-
     /// How many messages of each kind are kept.
     package static let limit = 5_000
     /// How many messages of each cell are kept, whatever their kind.
@@ -28,8 +18,8 @@ package struct Misclassified: Hashable, Sendable {
 
     /// Decides what is wrong; it counts nothing.
     let rule: Tally
-    private(set) var counts: [Kind: Int] = [:]
-    private var ofKind: [Kind: FirstMessages] = [:]
+    private(set) var counts: [Mistake: Int] = [:]
+    private var ofKind: [Mistake: FirstMessages] = [:]
     /// By cell of the exact view, row by row.
     private var ofCell: [FirstMessages]
 
@@ -74,9 +64,9 @@ package struct Misclassified: Hashable, Sendable {
         keep(message, kind: rule.mistake(observation), cell: index(of: rule.cell(of: observation, in: .exact)))
     }
 
-    mutating func setCounts(_ counts: [Kind: Int]) { self.counts = counts }
+    mutating func setCounts(_ counts: [Mistake: Int]) { self.counts = counts }
 
-    private mutating func keep(_ message: Message, kind: Kind?, cell: Int) {
+    private mutating func keep(_ message: Message, kind: Mistake?, cell: Int) {
         if let kind { ofKind[kind, default: FirstMessages(limit: Self.limit)].insert(message) }
         ofCell[cell].insert(message)
     }
@@ -86,10 +76,10 @@ package struct Misclassified: Hashable, Sendable {
     // MARK: Reading
 
     /// The first messages of a kind, in the order of the corpus.
-    package func messages(_ kind: Kind) -> [Message] { ofKind[kind]?.messages ?? [] }
+    package func messages(_ kind: Mistake) -> [Message] { ofKind[kind]?.messages ?? [] }
 
     /// The number of messages of a kind.
-    package func count(_ kind: Kind) -> Int { counts[kind, default: 0] }
+    package func count(_ kind: Mistake) -> Int { counts[kind, default: 0] }
 
     package var total: Int { counts.values.reduce(0, +) }
 
@@ -98,13 +88,13 @@ package struct Misclassified: Hashable, Sendable {
 
     /// All messages that are kept, right ones included, in the order of the corpus.
     package var kept: [Message] {
-        var kept = Set(Kind.allCases.flatMap(messages))
+        var kept = Set(Mistake.allCases.flatMap(messages))
         for cell in ofCell { kept.formUnion(cell.messages) }
         return kept.sorted { ($0.row, $0.place) < ($1.row, $1.place) }
     }
 
     /// The effect of a kept message's answer; nil: it is right.
-    package func kind(of message: Message) -> Kind? { rule.mistake(message.observation) }
+    package func kind(of message: Message) -> Mistake? { rule.mistake(message.observation) }
 
     /// The cell of a kept message in the matrix of a view.
     package func cell(of message: Message, in view: EvaluationView) -> Tally.Cell {
@@ -114,7 +104,7 @@ package struct Misclassified: Hashable, Sendable {
 
 extension Tally {
     /// The effect of a wrong answer; nil: the answer is right.
-    package func mistake(_ observation: Observation) -> Misclassified.Kind? {
+    package func mistake(_ observation: Observation) -> Mistake? {
         if isRight(observation, in: .exact) { return nil }
         if isRight(observation, in: .hiddenOrShown) { return .wrongFolder }
         let category = observation.failure == nil ? observation.category : .uncategorized

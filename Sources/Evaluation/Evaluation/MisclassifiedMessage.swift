@@ -72,7 +72,7 @@ extension Misclassified: Codable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(FolderGroup.allCases.filter(rule.hiding.contains).map(\.name), forKey: .hidden)
-        let named = Kind.allCases.filter { count($0) > 0 }.map { ($0.rawValue, count($0)) }
+        let named = Mistake.allCases.filter { count($0) > 0 }.map { ($0.rawValue, count($0)) }
         try container.encode(Dictionary(uniqueKeysWithValues: named), forKey: .counts)
         try container.encode(kept, forKey: .messages)
     }
@@ -87,9 +87,9 @@ extension Misclassified: Codable {
             return group
         }
         self.init(hiding: Set(hiding))
-        var counts: [Kind: Int] = [:]
+        var counts: [Mistake: Int] = [:]
         for (name, count) in try container.decode([String: Int].self, forKey: .counts) {
-            guard let kind = Kind(rawValue: name), (1...Tally.maxCount).contains(count) else {
+            guard let kind = Mistake(rawValue: name), (1...Tally.maxCount).contains(count) else {
                 throw refuse(.counts, "'\(name)' is unknown, or its number is invalid")
             }
             counts[kind] = count
@@ -97,7 +97,7 @@ extension Misclassified: Codable {
         setCounts(counts)
         var messages = try container.nestedUnkeyedContainer(forKey: .messages)
         while !messages.isAtEnd { keep(try messages.decode(Message.self)) }
-        guard Kind.allCases.allSatisfy({ self.messages($0).count <= count($0) }) else {
+        guard Mistake.allCases.allSatisfy({ self.messages($0).count <= count($0) }) else {
             throw refuse(.messages, "more messages are listed than counted")
         }
     }

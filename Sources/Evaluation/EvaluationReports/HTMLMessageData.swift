@@ -24,7 +24,7 @@ struct HTMLMessageData {
         let classes = EvaluationView.allCases.reversed().flatMap(\.classes)
         var titles: [String: String] = [:]
         for one in classes { titles[one.name] = one.title }
-        let kinds = Misclassified.Kind.allCases.map { ($0.rawValue, Self.quoted($0.title)) }
+        let kinds = Mistake.allCases.map { ($0.rawValue, Self.quoted($0.title)) }
         let members = [
             ("names", Self.array(names.strings.map(Self.quoted))),
             ("cells", Self.array(cells.strings.map(Self.quoted))),

@@ -19,7 +19,7 @@ extension HTMLReport {
         }
     }
 
-    private mutating func write(_ kind: Misclassified.Kind, of filter: FilterResult) {
+    private mutating func write(_ kind: Mistake, of filter: FilterResult) {
         let messages = filter.misclassified.messages(kind).prefix(Misclassified.listLimit)
         let isOpen = kind == filter.mistakes.first ? " open" : ""
         add("<details\(isOpen)><summary>\(Markup.text(filter.title(kind, listed: messages.count)))</summary>")

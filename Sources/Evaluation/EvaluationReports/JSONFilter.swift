@@ -5,7 +5,7 @@ extension FilterResult {
     func members(on corpus: CorpusFacts) -> ReportMembers {
         let measures = Measure.named.map { ($0.name, $0.reading(of: self, on: corpus).members(in: $0.unit)) }
         let classes = EvaluationView.allCases.map { ($0.rawValue, members(of: tally.matrix($0), $0)) }
-        let kinds = Misclassified.Kind.allCases.map { ($0.rawValue, misclassified.members($0)) }
+        let kinds = Mistake.allCases.map { ($0.rawValue, misclassified.members($0)) }
         let undeclared = undeclared.map { (LabelMap.name(of: $0.category), $0.messageCount) }
         return [
             "name": name, "build": build, "measures": ReportMembers(measures), "classes": ReportMembers(classes),
@@ -52,7 +52,7 @@ extension Measure.Reading {
 }
 
 extension Misclassified {
-    fileprivate func members(_ kind: Kind) -> ReportMembers {
+    fileprivate func members(_ kind: Mistake) -> ReportMembers {
         ["count": count(kind), "messages": messages(kind).prefix(Self.listLimit).map(\.members)]
     }
 }

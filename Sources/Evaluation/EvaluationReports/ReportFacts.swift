@@ -204,7 +204,7 @@ extension FilterComparison.Change {
     var right: String { accepted.map { $0.title() }.joined(separator: " or ") }
 }
 
-extension Misclassified.Kind {
+extension Mistake {
     /// As a heading.
     var title: String {
         switch self {
@@ -228,17 +228,17 @@ extension Misclassified.Message {
 
 extension FilterResult {
     /// The kinds of mistakes that occurred, the worst first.
-    var mistakes: [Misclassified.Kind] { Misclassified.Kind.allCases.filter { misclassified.count($0) > 0 } }
+    var mistakes: [Mistake] { Mistake.allCases.filter { misclassified.count($0) > 0 } }
 
     /// `Ham blocked: 120 messages`, and how many of them are listed.
-    func title(_ kind: Misclassified.Kind, listed: Int) -> String {
+    func title(_ kind: Mistake, listed: Int) -> String {
         let count = misclassified.count(kind)
         let first = count > listed ? ", the first \(listed)" : ""
         return "\(kind.title): \(Counted.pluralized(count, "message"))\(first)"
     }
 
     /// A note about messages that are not listed; nil: all are listed.
-    func rest(_ kind: Misclassified.Kind, listed: Int) -> String? {
+    func rest(_ kind: Mistake, listed: Int) -> String? {
         let rest = misclassified.count(kind) - listed
         return rest > 0 ? "… and \(Counted.number(rest)) more: --predictions FILE lists every message." : nil
     }

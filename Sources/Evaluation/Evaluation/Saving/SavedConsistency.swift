@@ -38,7 +38,7 @@ extension FilterResult {
             misclassified.count(.wrongFolder) == exact.total - exact.correct - blocked - missed
         else { return "misclassified.counts does not agree with tally.matrices" }
         guard
-            Misclassified.Kind.allCases.allSatisfy({ kind in
+            Mistake.allCases.allSatisfy({ kind in
                 misclassified.messages(kind).count == min(misclassified.count(kind), Misclassified.limit)
             })
         else { return "misclassified.messages does not agree with misclassified.counts" }
