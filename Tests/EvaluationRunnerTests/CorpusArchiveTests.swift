@@ -39,7 +39,13 @@ import Testing
         #expect(Set(messages.map(\.from)).count == 3 && !messages.contains { $0.from == nil })
         #expect(others.contains(.skipped("messages without a label")))
         #expect(others.contains { if case .bad = $0 { true } else { false } })
-        #expect(archive.remarks.last == "The filter receives no sender for them.")
+        #expect(archive.remarks.last == "The filter receives none.")
+    }
+
+    @Test func `the end of a file is not a record`() throws {
+        let files = try (1...3).map { try folder.write("\($0).csv", "label,text\nham,m\($0)\n") }
+        let (messages, others, _) = try read([try folder.write("0.csv", "label,text\n")] + files)
+        #expect(messages.compactMap(\.text) == ["m1", "m2", "m3"] && others.isEmpty)
     }
 
     @Test func `invented senders are real ones, with the numbers of an evaluation`() throws {
@@ -53,6 +59,6 @@ import Testing
         let file = try folder.write("a.csv", "label,text\n" + (1...9).map { "ham,m\($0)\n" }.joined())
         let (messages, others, _) = try read([file], rows: 3...4)
         #expect(messages.map(\.text) == ["m3", "m4"] && messages.compactMap(\.origin).map(\.number) == [4, 5])
-        #expect(others == [.skipped("other records"), .skipped("other records")])
+        #expect(others == [.skipped("rows that were not chosen"), .skipped("rows that were not chosen")])
     }
 }

@@ -70,7 +70,11 @@ import Testing
             ["--filter", try writeFilter(), try write(hasSenders: hasSenders), "--map", "Ad=promotion|junk"] + options
         let found = try outcomes(arguments)
         #expect(found.values.reduce(0, +) > 100 && found.count > 2)
-        try Program.run(["evaluate"] + arguments + ["--open"]).ended(0, errors: sentence(found))
+        let result = try Program.run(["evaluate"] + arguments + ["--open"])
+        result.ended(0, errors: sentence(found))
+        // Without a screen, each wrong message says so.
+        let wrong = found.filter { $0.key != "right" }.values.reduce(0, +)
+        #expect(result.output.split(separator: "\n").count { $0.contains(" wrong: expected ") } == wrong)
     }
 
     @Test func `several files are one corpus, and what is left out is counted`() throws {
@@ -79,7 +83,7 @@ import Testing
         try Program.run(["evaluate", "--filter", try writeFilter(), one, two, "--open"]).ended(
             0, output: "WIN", "hi",
             errors: "2 messages delivered, 1 ", "messages without a label (1)",
-            "1 message has no sender and got a placeholder number.", "The filter receives no sender for them.",
+            "1 message has no sender and got a placeholder number.", "The filter receives none.",
             "All 2 messages are right.")
     }
 
@@ -97,6 +101,12 @@ import Testing
         let corpus = try folder.write("a.csv", "label,text\nham,x\n")
         try Program.run(["evaluate", "--filter", "filterit", corpus, "--open"] + options).ended(
             2, errors: "\(name) has no effect with --open. Leave out one of them.")
+    }
+
+    @Test func `a wrong message in lines of text has its place, and rows that were not chosen are named`() throws {
+        let corpus = try folder.write("a.csv", "label,text\nham,x\nspam,Free prize\nham,z\n")
+        try Program.run(["evaluate", "--filter", try writeFilter(), corpus, "--rows", "2-2", "--open"]).ended(
+            0, output: "wrong: expected Junk (", "a.csv:3)", errors: "Also skipped: rows that were not chosen (1).")
     }
 
     @Test func `what is wrong with the corpus or the filter is an error before the inbox opens`() throws {

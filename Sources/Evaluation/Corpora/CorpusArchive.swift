@@ -30,7 +30,7 @@ package final class CorpusArchive: ArchiveReader {
     package var notes: [String] { reader.reading.notes }
 
     package var remarks: [String] {
-        reader.reading.remarks + (placeholderCount == 0 ? [] : ["The filter receives no sender for them."])
+        reader.reading.remarks + (placeholderCount == 0 ? [] : ["The filter receives none."])
     }
 
     package func next() throws(ArchiveError) -> ArchiveRecord? {
@@ -40,6 +40,8 @@ package final class CorpusArchive: ArchiveReader {
             message = labeled
             messageCount += 1
             return .message(labeled.message)
+        case .nextFile: return try next()
+        case .otherRow: return .skipped("rows that were not chosen")
         case .other:
             let reading = reader.reading
             defer { (skipped, unlabeled) = (reading.skippedCount, reading.unlabeled) }

@@ -88,7 +88,7 @@ package struct CorpusBatches: ~Copyable {
         for _ in 0..<Self.recordsPerBatch
         where batch.messages.count < Self.messagesPerBatch && bytes < Self.bytesPerBatch {
             switch try reader.step() {
-            case .other: continue
+            case .other, .otherRow, .nextFile: continue
             case .end:
                 batch.end = .endOfCorpus
                 return

@@ -95,7 +95,7 @@ package final class CorpusReader {
         while true {
             switch try step() {
             case .message(let message): return message
-            case .other: continue
+            case .other, .otherRow, .nextFile: continue
             case .end: return nil
             }
         }
@@ -106,6 +106,10 @@ package final class CorpusReader {
         case message(LabeledMessage)
         /// The record is not a wanted message.
         case other
+        /// A message of a row that was not chosen.
+        case otherRow
+        /// A file ended, and the next one is open.
+        case nextFile
         case end
     }
 
@@ -119,7 +123,7 @@ package final class CorpusReader {
             file += 1
             guard file < files.count else { return try end() }
             reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
-            return .other
+            return .nextFile
         }
         switch record {
         case .contact, .skipped: return .other
@@ -133,7 +137,7 @@ package final class CorpusReader {
             }
             guard message.direction == .received else { return .other }
             row += 1
-            guard options.rows?.contains(row) ?? true else { return .other }
+            guard options.rows?.contains(row) ?? true else { return .otherRow }
             switch accepted(message) {
             // After an unknown label, the corpus is only searched for more of them.
             case .known where !unknown.isEmpty, .unknown: break

@@ -88,7 +88,15 @@ final class PlainReporter {
         guard let journey = outcome.journey else { return }
         if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)") }
         more("\(why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")")
+        if let mistake = mistake(outcome.message) { more(mistake) }
         report(outcome.diagnostics)
+    }
+
+    /// `wrong: expected Junk (corpus.csv:17)`; nil: the answer is right, or the inbox shows no corpus.
+    private func mistake(_ message: Int64?) -> String? {
+        guard let message, let marks = phone.marks, marks[message]?.isWrong == true else { return nil }
+        let expected = marks.expected(message).map(\.distinctName).joined(separator: " or ")
+        return "wrong: expected \(expected)" + (marks.place(of: message).map { " (\($0))" } ?? "")
     }
 
     /// The folder of a message, and what decided it.
