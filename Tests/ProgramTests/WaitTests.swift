@@ -136,8 +136,8 @@ struct SendScreenTests {
         let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: environment)
         try tmux.waitFor("FILTERED BY FILTERIT")
         // The socket opens after the first screen; a key is answered after that.
-        try tmux.press("?", shows: "Keys")
-        try tmux.press("Escape", shows: "FILTERED BY FILTERIT", without: "Keys")
+        try tmux.press("?", shows: "type to find a key")
+        try tmux.press("Escape", shows: "FILTERED BY FILTERIT", without: "type to find a key")
         try Program.run(
             ["send", "--inbox", inbox, "--from", "+12025550143", "Lunch at noon?"], environment: environment
         ).ended(0)
