@@ -47,6 +47,8 @@ final class RunningFilter {
     /// What it read and did not find before it gave no answer, with advice; nil: nothing, or it has answered since.
     var missingCause: String? {
         guard let lastMissing, !hasAnswered || inFlight[lastMissing.query] != nil else { return nil }
+        // Another query read it, whose answer was lost when this one crashed.
+        if let crashedQuery, lastMissing.query != 0, lastMissing.query != crashedQuery { return nil }
         return lastMissing.item.cause
     }
 
