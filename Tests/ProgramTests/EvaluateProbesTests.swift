@@ -35,8 +35,10 @@ import Testing
         try run("--perturb", "spacing,digits", "--max", "spam-through:spacing=0").ended(1, output: "Perturbed messages")
         try run("--perturb", "links", "--max", "flips=0", "--repeat", "3", "--max", "unstable=0").ended(
             0, output: "0 of 60 messages get different answers when sent 3 times")
-        try run("--max", "flips=100").ended(1, output: "n/a (not measured: add --perturb all)")
-        try run("--max", "unstable=100%").ended(1, output: "n/a (not measured: add --repeat 3)")
+        // They would fail after the run.
+        try run("--max", "flips=100").ended(2, errors: "'flips ≤ 100 %' needs --perturb all.")
+        try run("--perturb", "links", "--max", "flips:digits=1").ended(2, errors: "needs --perturb digits.")
+        try run("--max", "unstable=100%").ended(2, errors: "'unstable ≤ 100 %' needs --repeat 3.")
         // The same seed gives the same files, in whichever number of processes.
         let files = try [["--jobs", "1"], ["--jobs", "2"], ["--one-at-a-time"]].map { options in
             let file = folder.path("p.jsonl")

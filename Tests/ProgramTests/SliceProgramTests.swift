@@ -73,7 +73,7 @@ import Testing
                          - 100 * accuracy_score(*pairs(lines)))
             scored = [l for l in lines if "score" in l]
             true, scores = [hidden(l["expected"][0]) for l in scored], [l["score"] for l in scored]
-            near(filter["scores"]["area"], roc_auc_score(true, scores))
+            near(filter["measures"]["auc"]["value"], roc_auc_score(true, scores))
             near(filter["measures"]["auc"]["value"], roc_auc_score(true, scores))
             assert filter["measures"]["unscored"]["value"] == len(lines) - len(scored) == 60
             false_rates, true_rates, _ = roc_curve(true, scores, drop_intermediate=False)

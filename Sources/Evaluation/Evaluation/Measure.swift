@@ -88,10 +88,17 @@ extension Measure {
         package var rate: Rate?
         /// The reason why there is no value.
         package var missingReason = "no messages to measure"
+        /// The option without which there is never a value: `--perturb digits`.
+        package private(set) var missingOption: String?
 
         package init(_ value: Double?, missingReason: String? = nil) {
             self.value = value
             if let missingReason { self.missingReason = missingReason }
+        }
+
+        init(missingOption option: String) {
+            self.init(nil, missingReason: "not measured: add \(option)")
+            missingOption = option
         }
 
         package init(_ rate: Rate, missingReason: String? = nil) {

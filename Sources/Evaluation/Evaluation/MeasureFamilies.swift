@@ -76,7 +76,9 @@ extension Measure {
         })
 
     static let unscored = Measure.run("unscored", .count, .lower) { filter, _ in
-        Reading(Double(filter.scores?.unscored ?? filter.tally.rows))
+        // A filter without scores does not lack any; a gate fails.
+        let scores = filter.scores.flatMap { $0.hasScores ? $0 : nil }
+        return Reading(scores.map { Double($0.unscored) }, missingReason: "no answer has a score")
     }
 
     static func memory(_ name: String, _ bytes: @escaping @Sendable (RunFacts) -> Int?) -> Measure {

@@ -37,15 +37,22 @@ extension Measure {
         return run(perturbation.map { "\(name):\($0.rawValue)" } ?? name, .percent, .lower) { filter, _ in
             guard let robustness = filter.robustness,
                 perturbation.map(robustness.perturbations.contains) ?? true
-            else { return .init(nil, missingReason: "not measured: add --perturb \(isMeasured)") }
+            else { return .init(missingOption: "--perturb \(isMeasured)") }
             return .init(
                 rate(perturbation.map(robustness.counts) ?? robustness.any), missingReason: noMessages)
         }
     }
 
+    /// The option without which an evaluation never has a value of it; nil: none is missing.
+    package func missingOption(with plan: ProbePlan) -> String? {
+        var filter = FilterResult(name: "", tally: Tally())
+        (filter.robustness, filter.stability) = (plan.robustness, plan.stability)
+        return reading(of: filter, on: CorpusFacts(paths: [])).missingOption
+    }
+
     static let unstable = run("unstable", .count, .lower) { filter, _ in
         guard let stability = filter.stability else {
-            return .init(nil, missingReason: "not measured: add --repeat 3")
+            return .init(missingOption: "--repeat 3")
         }
         var reading = Reading(
             stability.asked > 0 ? Double(stability.changing) : nil, missingReason: "no message was repeated")

@@ -25,7 +25,7 @@ import Messages
 //                       undeclared { CLASS: messages with this label, which the filter does not declare }, tally { … },
 //                       slices { NAME: { tooMany, values [ { value, messages, errors, accuracy, hamBlocked, spamMissed,
 //                       wrongFolder, cost (points), small, worst } ] (worst first) } } (null: not split),
-//                       scores { area, unscored, either, thresholds [ { maxHamBlocked (percent), threshold (null: hide
+//                       scores { either, thresholds [ { maxHamBlocked (percent), threshold (null: hide
 //                       nothing), hamBlocked, spamCaught } ], counts [ [ score in steps of 0.0001, messages that should be
 //                       hidden, and shown ] ] } (null: no answer has a score),
 //                       robustness and stability (JSONProbes.swift; null: not measured)

@@ -25,7 +25,7 @@ extension Slices.Ranked {
 extension ScoreTally {
     var members: ReportMembers {
         [
-            "area": area, "unscored": unscored, "either": either,
+            "either": either,
             "thresholds": Self.limits.map { limit in
                 let point = threshold(maxHamBlocked: limit)
                 return [

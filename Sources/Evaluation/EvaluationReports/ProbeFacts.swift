@@ -18,9 +18,7 @@ extension Robustness {
 
     var notes: [String] {
         var notes = ["Seed: \(seed)."]
-        if unanswered > 0 {
-            notes.append("\(Counted.pluralized(unanswered, "message")) without an answer are left out.")
-        }
+        if let sentence = leftOut(unanswered) { notes.append(sentence) }
         if failedProbes > 0 {
             notes.append(
                 "\(Counted.pluralized(failedProbes, "perturbed message")) got no answer, so iOS would show them.")
@@ -29,6 +27,8 @@ extension Robustness {
     }
 
     /// The first examples of each perturbation, the worst first.
+    ///
+    /// - Parameter limit: for each perturbation.
     func examples(atMost limit: Int) -> [(perturbation: Perturbation, examples: ArraySlice<Example>)] {
         worstFirst.map { ($0, examples($0).prefix(limit)) }.filter { !$0.examples.isEmpty }
     }
@@ -59,10 +59,13 @@ extension Stability {
             + "\(ReportNumber.interval(unstable)))."
     }
 
-    var notes: [String] {
-        unanswered == 0
-            ? [] : ["\(Counted.pluralized(unanswered, "message")) without an answer are left out."]
-    }
+    var notes: [String] { leftOut(unanswered).map { [$0] } ?? [] }
+}
+
+private func leftOut(_ unanswered: Int) -> String? {
+    guard unanswered > 0 else { return nil }
+    let messages = Counted.pluralized(unanswered, "message without an answer is", "messages without an answer are")
+    return "\(messages) left out."
 }
 
 extension Stability.Example {

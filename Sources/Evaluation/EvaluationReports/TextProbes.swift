@@ -2,8 +2,8 @@ import Evaluation
 import Messages
 
 extension TextReport {
-    /// How many examples of each perturbation are listed.
-    private static let maxExamples = 2
+    /// How many examples of each perturbation are listed; the page and JSON have more.
+    private static let maxExamples = 1
 
     mutating func writeProbes() {
         for (filter, name) in zip(report.filters, report.filterNames) {
@@ -35,12 +35,15 @@ extension TextReport {
         for note in [Robustness.explanation] + robustness.notes { paragraph(note, indent: "  ") }
         guard withExamples else { return }
         for (perturbation, examples) in robustness.examples(atMost: Self.maxExamples) {
-            lines += ["", "  \(perturbation.rawValue)"]
             for example in examples {
-                lines.append(
-                    cut(places: [example.place], "  \(example.change) (\(example.effect))", indent: "    "))
-                lines.append(cut(visible(example.text), indent: "      "))
-                lines.append(cut(visible(example.perturbed), indent: "      "))
+                lines.append("")
+                let change = "  \(perturbation.rawValue): \(example.change) (\(example.effect))"
+                lines.append(cut(places: [example.place], change, indent: "    "))
+                // What is cut off must not be what differs.
+                let texts = Excerpt.ofDifference(
+                    visible(example.text), visible(example.perturbed), length: width - 6)
+                lines.append(cut(texts.0, indent: "      "))
+                lines.append(cut(texts.1, indent: "      "))
             }
         }
     }

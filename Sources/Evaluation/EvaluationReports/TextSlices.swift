@@ -13,7 +13,8 @@ extension TextReport {
             let ranked = dimension.ranked
             heading(dimension.title + name)
             paragraph(dimension.summary(ranked), indent: "  ")
-            guard !ranked.isEmpty else { continue }
+            // One value has nothing to be compared with.
+            guard ranked.count > 1 else { continue }
             write(ranked.prefix(Self.maxValues))
             if ranked.count > Self.maxValues {
                 lines.append("  … and \(Counted.number(ranked.count - Self.maxValues)) more: --json FILE has all.")
@@ -24,8 +25,13 @@ extension TextReport {
     }
 
     private mutating func write(_ ranked: ArraySlice<Slices.Ranked>) {
-        // The other columns take 66.
-        let maxWidth = max(12, width - 68)
+        let others = table(ranked) { _ in "" }
+        // The first column takes what the others leave.
+        let maxWidth = max(12, width - others.width)
+        lines += table(ranked) { TextWrap.truncate(visible($0), to: maxWidth) }.lines
+    }
+
+    private func table(_ ranked: ArraySlice<Slices.Ranked>, _ title: (String) -> String) -> PlainTable {
         var table = PlainTable()
         table.add(["", "messages", "accuracy", "95 %", "ham blocked", "missed", "cost"])
         for part in ranked {
@@ -34,12 +40,12 @@ extension TextReport {
             }
             table.add(
                 [
-                    TextWrap.truncate(visible(part.value), to: maxWidth), Counted.number(part.counts.messages),
+                    title(part.value), Counted.number(part.counts.messages),
                     ReportNumber.percent(part.accuracy.value), interval ?? "",
                     ReportNumber.percent(part.hamBlocked.value), ReportNumber.percent(part.spamMissed.value),
                     part.costText,
                 ], note: part.isSmall ? "small" : "")
         }
-        lines += table.lines
+        return table
     }
 }

@@ -178,7 +178,9 @@ import Testing
             #expect(text.contains("name=\"flips\" value=\"100\""))
         case .text, .markdown, .html:
             #expect(text.contains("Perturbed messages") && text.contains("Unstable answers"))
-            #expect(text.contains("Junk ×2, Uncategorized ×1") && text.contains("Uncategorized (crashed)"))
+            #expect(text.contains("Junk ×2, Uncategorized ×1"))
+            // In a terminal, one example of a perturbation is enough.
+            #expect(text.contains("Uncategorized (crashed)") == (format != .text))
             #expect(text.contains("1 of 2 messages gets different answers when sent 3 times"))
         }
     }

@@ -101,5 +101,10 @@ import Testing
             refusal == "--slice: 'lenght' is not a slice and not a column of the corpus. Did you mean length? Slices: "
                 + "country, length, link, script, sender-kind, month. Columns: text, label.")
         #expect(SliceDimension.refusal(of: "x", columns: []).description.hasSuffix("The corpus has no named columns."))
+        // column:month
+        let column = SliceDimension.refusal(of: "month", columns: ["months", "text"]).description
+        #expect(
+            column.hasPrefix(
+                "--slice: 'column:month' is not a slice and not a column of the corpus. Did you mean months?"))
     }
 }

@@ -153,9 +153,13 @@ package struct Robustness: Hashable, Sendable {
 
 extension Excerpt {
     /// The same part of two message bodies, in which they differ. If that is in the beginning, only the end is cut off.
-    static func ofDifference(_ first: String, _ second: String) -> (String, String) {
+    ///
+    /// - Parameter length: in Unicode scalars.
+    package static func ofDifference(
+        _ first: String, _ second: String, length: Int = length
+    ) -> (String, String) {
         let common = zip(first.unicodeScalars, second.unicodeScalars).prefix { $0 == $1 }.count
-        guard common > length * 3 / 4 else { return (beginning(of: first), beginning(of: second)) }
+        guard common > length * 3 / 4 else { return (beginning(of: first, length), beginning(of: second, length)) }
         func part(_ text: String) -> String {
             var scalars = String.UnicodeScalarView()
             scalars.append("…")

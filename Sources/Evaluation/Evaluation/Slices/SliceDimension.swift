@@ -60,10 +60,15 @@ package enum SliceDimension: Hashable, Sendable {
 
     /// Why a name is refused, with the one that was probably meant.
     ///
-    /// - Parameter columns: those of the corpus.
-    package static func refusal(of name: String, columns: [String]) -> EvaluationError {
+    /// - Parameters:
+    ///   - column: the name of a column that the corpus does not have.
+    ///   - columns: those of the corpus.
+    package static func refusal(of column: String, columns: [String]) -> EvaluationError {
         let known = builtIn.map(\.name)
-        let guess = NearestName.word(to: name, in: known + columns).map { " Did you mean \($0)?" } ?? ""
+        // column:month is not the slice month.
+        let names = isReserved(column) ? columns : known + columns
+        let name = SliceDimension.column(column).name
+        let guess = NearestName.word(to: column, in: names).map { " Did you mean \($0)?" } ?? ""
         let listed = columns.prefix(20).map(Excerpt.beginning)
         let more = columns.count > listed.count ? ", …" : ""
         return EvaluationError(

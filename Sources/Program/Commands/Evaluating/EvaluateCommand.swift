@@ -118,6 +118,7 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
         _ = try slices()
         try checkShard()
         try gates.checkTimes(areSingle: oneAtATime, areLeftOut: noTimes)
+        try gates.checkProbes(probes.plan())
     }
 
     func hiding() throws -> Set<FolderGroup> {

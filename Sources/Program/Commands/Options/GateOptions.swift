@@ -71,6 +71,14 @@ struct GateOptions: ParsableArguments {
                 + "--one-at-a-time.")
     }
 
+    /// Refuses gates that would fail after the run, because an option is missing.
+    func checkProbes(_ plan: ProbePlan) throws {
+        for gate in try gates() {
+            guard let option = gate.measure.missingOption(with: plan) else { continue }
+            throw ValidationError("'\(gate.name)' needs \(option).")
+        }
+    }
+
     /// Reads the baseline before anything runs.
     ///
     /// - Parameters:
