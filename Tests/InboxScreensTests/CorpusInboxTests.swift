@@ -166,9 +166,7 @@ import Testing
 
     @Test func `Why says that a sender is a placeholder`() throws {
         let fixture = try open()
-        fixture.press(
-            .home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder",
-            "without a sender")
+        fixture.press(.home, .down, "i", shows: "✓ Expected: Uncategorized (label ham, corpus.csv:7)", "a placeholder")
         #expect(fixture.text.contains(" no sender ─"), "\(fixture.text)")
     }
 

@@ -7,7 +7,9 @@ import Testing
 
 /// The groups of the page and of the pane Why.
 @Suite struct WhyGroupTests {
-    private func page(_ change: (inout Journey) -> Void = { _ in }) throws -> TextPage {
+    private func page(
+        sender: Address? = nil, corpus: CorpusMessage? = nil, _ change: (inout Journey) -> Void = { _ in }
+    ) throws -> TextPage {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n2))
         journey.filterName = "Black Friday"
         journey.country = "US"
@@ -18,11 +20,11 @@ import Testing
         journey.category = .promotion(.promotionalCoupons)
         change(&journey)
         let message = Message(
-            id: 1, conversation: 1, date: 0, sender: nil, body: "Black Friday!", service: .sms, isRead: true,
+            id: 1, conversation: 1, date: 0, sender: sender, body: "Black Friday!", service: .sms, isRead: true,
             label: nil,
             journey: journey, movedBy: nil)
         let report = JourneyReport(journey, sender: "24273", body: message.body, folder: "Coupons")
-        var page = TextPage.why(message, report, folder: "Coupons", title: "24273")
+        var page = TextPage.why(message, report, folder: "Coupons", title: "24273", corpus: corpus)
         page.layOut(width: 60)
         return page
     }
@@ -55,6 +57,17 @@ import Testing
                 "▸ May the filter see it? | ✓ 8 of 8", "▸ The query | US", "▾ The answer | promotion",
                 "▾ Where it went | Coupons", "▾ Alert | silent",
             ])
+    }
+
+    @Test func `the query of a message without a sender in the corpus is not from the placeholder`() throws {
+        func query(_ hasPlaceholder: Bool) throws -> String? {
+            var corpus = CorpusMessage(mark: .right, expected: [.promotion(.promotionalCoupons)])
+            corpus.hasPlaceholderSender = hasPlaceholder
+            return try page(sender: Address("+12025550101", country: .us), corpus: corpus).rows
+                .first { $0.text.text.contains("The query") }?.note
+        }
+        #expect(try query(false) == "from +1 (202) 555-0101 · US")
+        #expect(try query(true) == "without a sender · US")
     }
 
     @Test func `what an answer makes less important is folded, without blank lines between`() throws {

@@ -14,16 +14,16 @@ struct WhyGroup {
 
     /// The groups of a journey, in its order.
     ///
-    /// - Parameter sender: as the filter received it; nil: it received none.
+    /// - Parameter hasPlaceholder: whether its sender is a placeholder, which the filter did not receive.
     static func groups(
-        of message: Message, _ report: JourneyReport, folder: String?, sender: Address?
+        of message: Message, _ report: JourneyReport, folder: String?, hasPlaceholder: Bool
     ) -> [WhyGroup] {
         var groups: [WhyGroup] = []
         for section in JourneyReport.Section.allCases {
             let lines = report.lines.filter { $0.section == section }
             guard !lines.isEmpty else { continue }
             var group = WhyGroup(title: section.title, lines: lines.map(line))
-            group.addNote(section, lines, message, folder, sender)
+            group.addNote(section, lines, message, folder, hasPlaceholder)
             groups.append(group)
         }
         return groups
@@ -31,7 +31,7 @@ struct WhyGroup {
 
     private mutating func addNote(
         _ section: JourneyReport.Section, _ lines: [JourneyReport.Line], _ message: Message, _ folder: String?,
-        _ sender: Address?
+        _ hasPlaceholder: Bool
     ) {
         guard let journey = message.journey else { return }
         switch section {
@@ -43,8 +43,8 @@ struct WhyGroup {
                 (note, noteRole, isFolded) = ("✓ \(passed) of \(lines.count)", .positive, true)
             }
         case .query:
-            note = [sender.map { "from \($0.displayed.oneLine(40))" } ?? "without a sender", journey.country]
-                .compactMap { $0 }.joined(separator: " · ")
+            let sender = hasPlaceholder ? "without a sender" : message.sender.map { "from \($0.displayed.oneLine(40))" }
+            note = [sender, journey.country].compactMap { $0 }.joined(separator: " · ")
             // An answer says more than what was asked.
             isFolded = journey.answer != nil
         case .answer:

@@ -33,8 +33,8 @@ extension TextPage {
         }
         // The verdict comes before the rules, so that it is visible on every screen.
         if let headline = WhyHeadline(message, folder: folder) { page.lines.append(headline.line) }
-        let sender = corpus?.hasPlaceholderSender == true ? nil : message.sender
-        for group in WhyGroup.groups(of: message, report, folder: folder, sender: sender) {
+        let hasPlaceholder = corpus?.hasPlaceholderSender ?? false
+        for group in WhyGroup.groups(of: message, report, folder: folder, hasPlaceholder: hasPlaceholder) {
             page.addGroup(
                 group.title, note: group.note, noteRole: group.noteRole, group.lines, isFolded: group.isFolded)
         }
