@@ -86,7 +86,7 @@ extension InboxApp {
         cancelFrameTimer()
         frames.drawnAt = .now
         attempt { state in
-            try state.refreshMarks(inbox)
+            try VisibleMarks.refresh(&state, inbox)
             try state.refreshWhy(inbox)
             try state.reevaluation?.readExamples(inbox)
         }
