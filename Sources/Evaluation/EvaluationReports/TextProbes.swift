@@ -40,10 +40,10 @@ extension TextReport {
                 let change = "  \(perturbation.rawValue): \(example.change) (\(example.effect))"
                 lines.append(cut(places: [example.place], change, indent: "    "))
                 // What is cut off must not be what differs.
-                let texts = Excerpt.ofDifference(
+                let bodies = Excerpt.ofDifference(
                     visible(example.text), visible(example.perturbed), length: width - 6)
-                lines.append(cut(texts.0, indent: "      "))
-                lines.append(cut(texts.1, indent: "      "))
+                lines.append(cut(bodies.0, indent: "      "))
+                lines.append(cut(bodies.1, indent: "      "))
             }
         }
     }
