@@ -7,7 +7,8 @@ enum VisibleMarks {
         guard state.facts.marks != nil else { return }
         let rows = state.layout.conversationCapacity
         if state.search == nil {
-            state.list.answerMarks = try state.list.visible(rows).reduce(into: [:]) { $0[$1.id] = try inbox.mark(of: $1) }
+            let visible = state.list.visible(rows)
+            state.list.answerMarks = try visible.reduce(into: [:]) { $0[$1.id] = try inbox.mark(of: $1) }
         } else {
             try state.search?.readMarks(rows: rows, inbox)
         }
