@@ -53,6 +53,31 @@ struct CheckDocumentTests {
         #expect(annotation.first?.contains("title=Title [2]") == true)
     }
 
+    @Test func `a case of a file has its line in all documents`() {
+        var failure = SuiteFixture.failure()
+        failure.table = "tables/otp.csv:17"
+        let result = SuiteFixture.result("a.yaml", .failed([failure]))
+        let xml = junit(SuiteFixture.suite([result]))
+        #expect(xml.contains(" (tables/otp.csv:17)\">"), "\(xml)")
+        #expect(xml.contains(" (tables/otp.csv:17)\n      </failure>"), "\(xml)")
+        let markdown = MarkdownCheck(SuiteFixture.suite([result])).text
+        #expect(markdown.contains(" (tables/otp.csv:17)\n"), "\(markdown)")
+        let annotation = GitHubActions(workspace: nil, folder: "/").annotations(of: result)
+        #expect(annotation.first?.contains(" (tables/otp.csv:17)%0A") == true, "\(annotation)")
+    }
+
+    @Test(arguments: ["tables/otp.csv", "otp.jsonl", "common/family.yaml", "a.yaml", "a:b.yaml"])
+    func `a mistake has its place, in whichever file of the session it is`(_ file: String) {
+        let session = file.contains(":") ? file : "a.yaml"
+        let result = SuiteFixture.result(session, .cannotRun(["\(file):3:7: name: expected a text\nmore"]))
+        #expect(
+            result.problems == [
+                SessionProblem(file: file, line: 3, column: 7, message: "name: expected a text", details: ["more"])
+            ])
+        #expect(SessionProblem(reason: "\(session): no such file", of: session).message == "no such file")
+        #expect(SessionProblem(reason: "10: 20", of: session).message == "10: 20")
+    }
+
     @Test func `XML is well-formed, and has the text of the sessions but no control characters`() throws {
         for suite in [SuiteFixture.mixed, SuiteFixture.attacked, SuiteFixture.suite([])] {
             let reader = Names()

@@ -112,7 +112,7 @@ struct FileTests {
     }
 
     @Test func `device`() {
-        #expect(refusal("/dev/zero") == ["FILE: not a regular file; a session is a YAML file"])
+        #expect(refusal("/dev/zero") == ["FILE: not a regular file"])
     }
 
     @Test func `empty`() throws {

@@ -28,7 +28,7 @@ package struct YAMLFile {
         let kind = facts.st_mode & S_IFMT
         if kind == S_IFDIR { throw refused("expected a \(noun) file, found a folder") }
         // Reading a pipe or a device could block or never end.
-        guard kind == S_IFREG else { throw refused("not a regular file; a \(noun) is a YAML file") }
+        guard kind == S_IFREG else { throw refused("not a regular file") }
         guard let handle = FileHandle(forReadingAtPath: path),
             let data = try? handle.read(upToCount: sizeLimit + 1) ?? Data()
         else { throw refused("the file cannot be read") }

@@ -8,7 +8,7 @@ package struct SessionProblem: Hashable, Sendable {
     /// Counted from 1; nil: the file as a whole.
     package let line: Int?
     package let column: Int?
-    /// What was expected and found, or the reason, on one line.
+    /// What was expected and found, and the case's line in its table, or the reason, on one line.
     package let message: String
     /// The caption, the step and the journey of the message, a line each.
     package let details: [String]
@@ -30,7 +30,8 @@ extension CheckResult {
                 let found = failure.found.split(separator: "\n", maxSplits: 1).map(String.init)
                 return SessionProblem(
                     file: failure.file, line: failure.position.line, column: failure.position.column,
-                    message: "\(failure.key): expected \(failure.expected), found \(found.first ?? "")",
+                    message: "\(failure.key): expected \(failure.expected), found \(found.first ?? "")"
+                        + (failure.table.map { " (\($0))" } ?? ""),
                     details: (found.dropFirst().first?.split(separator: "\n").map { "    \($0)" } ?? [])
                         + failure.context)
             }
@@ -55,21 +56,21 @@ extension SessionProblem {
             return
         }
         let first = lines.first ?? reason
-        // A file that the session includes.
-        if let place = first.prefixMatch(of: /(?<file>[^:]+\.yaml):(?<line>\d+):(?<column>\d+): (?<message>.*)/) {
-            self.init(
-                file: String(place.file), line: Int(place.line), column: Int(place.column),
-                message: String(place.message), details: Array(lines.dropFirst()))
-            return
-        }
-        let rest = first.hasPrefix(file + ":") ? String(first.dropFirst(file.count)) : ": " + first
-        guard let place = rest.prefixMatch(of: /:(?<line>\d+):(?<column>\d+): (?<message>.*)/) else {
-            let message = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : first
-            self.init(file: file, line: nil, column: nil, message: message, details: Array(lines.dropFirst()))
-            return
-        }
+        let (place, message) = Self.place(in: first, of: file)
         self.init(
-            file: file, line: Int(place.line), column: Int(place.column), message: String(place.message),
+            file: place.file, line: place.line, column: place.column, message: message,
             details: Array(lines.dropFirst()))
+    }
+
+    /// The place that a reason begins with: in the session, or in a file that it includes or whose rows are its cases.
+    private static func place(
+        in reason: String, of file: String
+    ) -> (place: (file: String, line: Int?, column: Int?), message: String) {
+        let rest = reason.hasPrefix(file + ":") ? String(reason.dropFirst(file.count)) : reason
+        if let place = rest.prefixMatch(of: /(?<file>[^:]*):(?<line>\d+):(?<column>\d+): (?<message>.*)/) {
+            let other = String(place.file)
+            return ((other.isEmpty ? file : other, Int(place.line), Int(place.column)), String(place.message))
+        }
+        return ((file, nil, nil), rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : reason)
     }
 }
