@@ -76,7 +76,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("is_spam", ["0=none", "1=junk"]), ("Spam", ["0=none", "1=junk"]), ("smishing", ["0=none", "1=junk"]),
+        ("is_spam", ["0=none", "1=junk"]), ("Is spam?", ["0=none", "1=junk"]),
+        ("Spam", ["0=none", "1=junk"]), ("smishing", ["0=none", "1=junk"]),
         ("is_ham", ["0=junk", "1=none"]), ("target", ["0=CATEGORY", "1=CATEGORY"]),
     ])
     func `a column whose name asks for junk says what 0 and 1 are`(_ name: String, _ wanted: [String]) throws {

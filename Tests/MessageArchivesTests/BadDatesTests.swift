@@ -19,6 +19,9 @@ import Testing
         ("31.02.2024", "does not exist (February 2024 has 29 days)"), ("2024-13-01", "does not exist (month 13)"),
         ("2024-01-00", "does not exist (day 0)"), ("14.11. 22:13", "has no year"), ("11/14", "has no year"),
         ("14.11.23", "has a year of two digits"), ("soon", "has an unknown format"),
+        ("5. Januar 2024", "has an unknown format"),
+        ("2024-01-05 10:00 PST", "has a time or a time zone in an unknown format"),
+        ("2024-01-05 soon", "has a time or a time zone in an unknown format"),
         ("04/05/2023", "is ambiguous: day or month first?"), ("721692800", "is not a time from 2000 to 2099"),
         ("2024-01-01 24:30", "has a time that does not exist"), ("1969-12-31", "is outside the years 1970 to 9999"),
     ])

@@ -30,6 +30,13 @@ import Testing
         #expect(try records("from,text\n1,a\n2,b\n").messages.map(\.address) == ["1", "2"])
     }
 
+    @Test func `a handle is the other person, unless it is a row of another table`() throws {
+        let table = "is_from_me,handle,text\n0,+12025550101,a\n1,+12025550101,b\n0,shop@example.com,c\n"
+        #expect(
+            try records(table).lines == ["2 ·+12025550101·a", "3 ·to +12025550101·b", "4 ·shop@example.com·c"])
+        #expect(try records("is_from_me,handle,text\n0,7,a\n1,7,b\n0,9,c\n").messages.allSatisfy { $0.address == nil })
+    }
+
     @Test func `single cells that are not addresses are counted`() throws {
         let table = "from,text\n24273,a\nN/A,b\nnull,c\nAX-HDFCBK,d\nOffers@Shop.example,e\n"
         #expect(

@@ -99,7 +99,7 @@ import Testing
             found.lines == [
                 "2 ·\(Self.person)·Hello", "3 ·to \(Self.person)·Hi", "4 ·to \(Self.person)·x",
                 "5 ·to \(Self.person)·y",
-                "6 bad date: date '2024-01-02 later' has an unknown format; use 2023-11-14 22:13, 14.11.2023 or seconds since 1970",
+                "6 bad date: date '2024-01-02 later' has a time or a time zone in an unknown format; use 2023-11-14 22:13 +01:00",
             ])
         #expect(
             found.messages.map(\.date) == [

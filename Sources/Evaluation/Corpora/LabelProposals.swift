@@ -12,7 +12,7 @@ struct LabelProposals {
 
     /// - Parameter column: the name of the label's column, if the user gave it.
     init(column: String?) {
-        let name = Self.plain(column ?? "")
+        let name = Self.plain(column ?? "").filter(\.isLetter)
         let asked = name.hasPrefix("is") ? String(name.dropFirst(2)) : name
         switch asked {
         case "spam", "spams", "junk", "smishing", "phishing", "scam", "fraud", "malicious": whenTrue = .junk

@@ -29,7 +29,10 @@ enum ArchiveDate {
         guard let day = scanner.day() else { return unreadable(bytes) }
         guard let time = scanner.time() else {
             return scanner.hasImpossibleTime
-                ? .unreadable("date \(quoted(bytes)) has a time that does not exist") : unreadable(bytes)
+                ? .unreadable("date \(quoted(bytes)) has a time that does not exist")
+                : .unreadable(
+                    "date \(quoted(bytes)) has a time or a time zone in an unknown format; use 2023-11-14 22:13 +01:00"
+                )
         }
         return date(day, order, bytes) { WrittenDate($0 + time, written: quoted(bytes)) }
     }
@@ -104,7 +107,11 @@ enum ArchiveDate {
 
     /// What is wrong with a date that has none of the forms.
     private static func flaw(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        let start = bytes.drop(while: isBlank).prefix { !isBlank($0) && $0 != UInt8(ascii: ",") }
+        let text = bytes.drop(while: isBlank)
+        let start = text.prefix { !isBlank($0) && $0 != UInt8(ascii: ",") }
+        let rest = text[start.endIndex...].drop { isBlank($0) || $0 == UInt8(ascii: ",") }
+        // A word is the name of a month.
+        guard rest.first.map({ (0x30...0x39).contains($0) }) ?? true else { return "has an unknown format" }
         let parts = start.split(omittingEmptySubsequences: false) { "./-".utf8.contains($0) }
         let isNumeric = parts.dropLast().allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
         guard isNumeric, let last = parts.last, last.allSatisfy({ (0x30...0x39).contains($0) }),

@@ -60,7 +60,7 @@ extension ColumnNames {
     static let labelColumns = ["label", "category", "class", "v1"]
     static let senderColumns = [
         "sender", "from", "address", "number", "phone", "phone number", "phone_number", "sender id", "sender_id",
-        "from number", "sender number", "contact number", "mobile number", "msisdn", "contact",
+        "from number", "sender number", "contact number", "mobile number", "msisdn", "handle", "contact",
     ]
     /// Whom a sent message went to. Without such a column, the sender's column has them.
     static let recipientColumns = ["to", "recipient", "receiver", "to number", "recipient number", "recipient id"]

@@ -86,7 +86,7 @@ enum SenderCells {
     ]
     /// The names of columns that also stand for other numbers.
     private static let numberNames: Set<String> = [
-        "number", "phone", "phonenumber", "mobilenumber", "contactnumber",
+        "number", "phone", "phonenumber", "mobilenumber", "contactnumber", "handle",
     ]
     private static let maxLength = 12
 }
