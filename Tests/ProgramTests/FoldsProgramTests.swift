@@ -147,6 +147,7 @@ import Testing
         let corpus = try corpus()
         let before = try Data(contentsOf: URL(fileURLWithPath: corpus))
         let few = try folder.write("few.tsv", "spam\tWin 1!\nham\twin 2\nspam\tWIN 3\nham\tlunch\n")
+        let same = try folder.write("same.tsv", "spam\tWin 1!\nham\twin 2\n")
         let expected: [([String], String)] = [
             ([corpus], "Name the model's file: -o Model.bayes."),
             ([corpus, "--folds", "1"], "--folds: expected a number from 2 to 10."),
@@ -159,7 +160,8 @@ import Testing
                 "the model's file, too"
             ),
             ([corpus, "--folds", "3", "--tokens", "letters"], "letters"),
-            ([few, "--folds", "3"], "has no messages, because too few are different (4 messages)"),
+            ([few, "--folds", "3"], "has no messages, because too few are different (4 messages). Use fewer folds."),
+            ([same, "--folds", "2"], "too few are different (2 messages). Add other messages."),
         ]
         for (arguments, reason) in expected {
             let result = try Program.run(["train"] + arguments).ended(2)
@@ -167,6 +169,6 @@ import Testing
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: corpus)) == before)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        #expect(left == ["c.csv", "few.tsv"])
+        #expect(left == ["c.csv", "few.tsv", "same.tsv"])
     }
 }

@@ -58,7 +58,8 @@ struct Learning {
         if let empty = sizes.firstIndex(of: 0) {
             throw CommandFailure(
                 "--folds \(folds.count): fold \(empty + 1) has no messages, because too few are different "
-                    + "(\(Counted.pluralized(messages, "message"))). Use fewer folds.")
+                    + "(\(Counted.pluralized(messages, "message"))). "
+                    + (folds.count > 2 ? "Use fewer folds." : "Add other messages."))
         }
         var found = FoldModels(folds: folds)
         while let trainer = others.popLast() { found.models.insert(try Model(trainer.model().data), at: 0) }
