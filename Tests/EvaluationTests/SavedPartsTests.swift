@@ -93,7 +93,7 @@ import Testing
                 failure: number % 11 == 0 ? .late : nil)
             if observation.failure == nil { observation.score = Double(number % 7) / 7 }
             observation.probes = [
-                ProbeAnswer(.perturbed(.digits), category: categories[number * 7 % 3]),
+                ProbeAnswer(.perturbed(.digits), category: categories[(number + 1) % 3]),
                 ProbeAnswer(.repeated(2), category: number % 8 == 1 ? .junk : observation.category),
             ]
             return AnsweredMessage(new: observation, old: observation, body: "Your parcel \(number) is free")
