@@ -26,10 +26,14 @@ import Testing
 
     /// Saves a parrot, as most editors do: a new file takes the place of the old one.
     private func save(hasSecondThoughts: Bool) throws -> String {
+        let start = hasSecondThoughts ? "secondThoughts=yes\n" : ""
+        return try save("\(start). '\(InboxStep.filter)'\n")
+    }
+
+    private func save(_ script: String) throws -> String {
         let file = device.folder.appendingPathComponent("mine.sh")
         let new = device.folder.appendingPathComponent("new")
-        let start = hasSecondThoughts ? "secondThoughts=yes\n" : ""
-        try writeExecutable("#!/bin/sh\n\(start). '\(InboxStep.filter)'\n", to: new)
+        try writeExecutable("#!/bin/sh\n\(script)", to: new)
         #expect(rename(new.path, file.path) == 0)
         return file.path
     }
@@ -55,6 +59,33 @@ import Testing
         try device.enter(.undo)
         #expect(try device.titles(.junk).isEmpty)
         #expect(ids.map { device.phone.marks?[$0] } == [.wrong(.spamMissed), .right, .right])
+    }
+
+    @Test func `a save after which messages get no answer says so`() throws {
+        try device.enter(.chooseFilter(try save(hasSecondThoughts: false)))
+        try device.receive("one")
+        var message = IncomingMessage(from: "24279", text: "-> junk")
+        message.label = "spam"
+        let spam = try #require(try device.enter(.receive(message)).message)
+        #expect(device.phone.marks?[spam] == .right)
+        _ = try save(
+            """
+            while read -r line; do
+                id=${line#*'"id":'}
+                id=${id%%[!0-9]*}
+                case $line in
+                *'"type":"capabilities"'*) printf '{"id":%s}\\n' "$id" ;;
+                *) printf '{"id":%s,"type":"no-answer","name":"completion-never-called"}\\n' "$id" ;;
+                esac
+            done
+
+            """)
+        try #require(device.loop.run(atMost: .seconds(120)) { !refilings.all.isEmpty })
+        let refiling = try #require(refilings.all.first)
+        #expect(refiling.sentence == "0 more right, 1 more wrong. 2 messages got no answer.")
+        // iOS would show it. It stays in its folder.
+        #expect(device.phone.marks?[spam] == .wrong(.spamMissed))
+        #expect(try device.titles(.junk) == ["24279"])
     }
 
     @Test func `a save that changes nothing says so, and nothing can be undone`() throws {

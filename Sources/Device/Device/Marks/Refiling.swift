@@ -15,9 +15,15 @@ package struct Refiling: Sendable {
 
     package var changes: MarkChanges { finding.comparison.markChanges ?? MarkChanges() }
 
+    /// How many messages the saved filter did not answer. They stay where they are.
+    package var silentCount: Int { finding.comparison.failures.count }
+
     /// `7 more right, 2 more wrong. 9 messages moved.`
     package var sentence: String {
-        guard !changes.isEmpty || !summary.isEmpty else { return "\(filterName): every answer is as before." }
-        return "\(changes.summary).\(summary.isEmpty ? "" : " \(summary)")"
+        let silent = silentCount == 0 ? "" : "\(Counted.pluralized(silentCount, "message")) got no answer."
+        guard !changes.isEmpty || !summary.isEmpty else {
+            return "\(filterName): \(silent.isEmpty ? "every answer is as before." : silent)"
+        }
+        return ["\(changes.summary).", summary, silent].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -27,7 +27,7 @@ extension InboxState {
             }
         case .refiled:
             guard let refiling else { break }
-            status = .done(refiling.note(keys))
+            status = refiling.silentCount == 0 ? .done(refiling.note(keys)) : .error(refiling.note(keys))
             ReevaluationPage.show(refiling, on: &reevaluation)
         case .folders: notices.endBuild()
         case .delivered, .noticed, .inbox, .filterLog, .report: break
@@ -115,6 +115,7 @@ extension Refiling {
     /// What has changed, and the keys that show it and undo it.
     fileprivate func note(_ keys: KeyMap) -> String {
         let undo = finding.comparison.moved > 0 ? ", \(keys[.undo]): undo" : ""
-        return sentence + (changes.isEmpty && undo.isEmpty ? "" : " \(keys[.whatWouldChange]): what changed\(undo)")
+        let isNothing = changes.isEmpty && undo.isEmpty && silentCount == 0
+        return sentence + (isNothing ? "" : " \(keys[.whatWouldChange]): what changed\(undo)")
     }
 }
