@@ -70,6 +70,7 @@ struct CaseFileTests {
 
     @Test(arguments: [
         ("semicolons", "name;sender;body;folder\r\na;1;x, y;unknown\r\n"),
+        ("Excel's first line", "sep=|\r\nname|sender|body|folder\r\na|1|x, y|unknown\r\n"),
         ("TABs", "sender\tbody\tfolder\tname\n1\tx, y\tunknown\ta\n"),
         ("a byte order mark", "\u{FEFF}name,sender,body,folder\na,1,\"x, y\",unknown\n"),
         ("quotes around all", "\"name\",\"sender\",\"body\",\"folder\"\n\"a\",\"1\",\"x, y\",\"unknown\""),
@@ -227,6 +228,11 @@ struct CaseFileTests {
         try Data([0x73, 0x2C, 0x62, 0x0A, 0x31, 0x2C, 0xE4, 0x0A]).write(
             to: folder.url.appendingPathComponent("otp.csv"))
         #expect(problem() == "otp.csv:2:3: invalid UTF-8; save the table in UTF-8 (included at otp.yaml:2:8)")
+        try Data(Array("PK\u{3}\u{4}[Content_Types].xml".utf8) + [0xE4]).write(
+            to: folder.url.appendingPathComponent("otp.csv"))
+        #expect(
+            problem()
+                == "otp.csv: the file is a workbook or a document. Save it as CSV (UTF-8). (included at otp.yaml:2:8)")
         try FileManager.default.removeItem(atPath: folder.path("otp.csv"))
         try FileManager.default.createSymbolicLink(atPath: folder.path("otp.csv"), withDestinationPath: "/etc/passwd")
         #expect(problem().contains("is outside the session's project"))

@@ -53,6 +53,14 @@ struct TableLayout: Hashable, Sendable {
     /// Whether a quoted empty text is an empty body, unlike an empty cell without quotes: not if all cells are quoted.
     var distinguishesEmpty = false
 
+    /// The separator that a line such as Excel's `sep=;` declares; nil: it is another line.
+    static func separator(in line: [UInt8]) -> UInt8? {
+        guard line.count >= 5, line.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 }),
+            line.count == 5 || line[5...] == [0x0D]
+        else { return nil }
+        return line[4]
+    }
+
     /// The layout of UCI's corpus: a label, a TAB and a message, without a header.
     static let labeled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
 

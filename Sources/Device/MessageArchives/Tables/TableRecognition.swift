@@ -26,11 +26,9 @@ struct TableRecognition {
     /// The separator that a first line such as Excel's `sep=;` declares. The line is dropped from the window.
     private func dropSeparatorLine() -> UInt8? {
         let line = window.withBytes { Array($0.prefix { $0 != 0x0A }.prefix(7)) }
-        guard line.count >= 5, line.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 }),
-            line.count == 5 || line[5...] == [0x0D]
-        else { return nil }
+        guard let separator = TableLayout.separator(in: line) else { return nil }
         window.drop(window.lineFeed().map { $0 + 1 } ?? window.count)
-        return line[4]
+        return separator
     }
 
     private func table(as format: ArchiveFormat?, separator: UInt8?) throws(ArchiveError) -> RecognizedTable? {

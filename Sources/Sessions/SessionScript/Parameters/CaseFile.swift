@@ -51,8 +51,18 @@ struct CaseFile {
             }
             checkColumns()
         } catch {
-            throw FileMistake(file: shown, position: error.position, key: error.key, problem: error.problem)
+            // It is a regular file, whose beginning can be read.
+            let workbook = error.position == nil ? nil : Self.beginning(file.path).flatMap(RowFile.violation)
+            throw FileMistake(
+                file: shown, position: workbook == nil ? error.position : nil, key: error.key,
+                problem: workbook.map { "the file \($0)" } ?? error.problem)
         }
+    }
+
+    private static func beginning(_ path: String) -> [UInt8]? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 1 << 16)).map { [UInt8]($0) }
     }
 
     /// The path for messages: beside that of the session.
