@@ -43,6 +43,11 @@ import Testing
         "text\na\nb\n": "The corpus has no labels (2 messages). Set the label column: --column label=NAME.",
         "{\"text\":\"a\"}\n":
             "The corpus has no labels (1 message). Add \"label\" to each line, or name its key with --column",
+        "text,id,is_spam\na,1,1\nb,2,0\n": "If they are in 'is_spam', use --column label=is_spam",
+        "text;Is spam?\na;1\n": "If they are in 'Is spam?', use --column 'label=Is spam?'",
+        "{\"text\":\"a\",\"meta\":{\"target\":1}}\n": "use --column label=meta.target",
+        "text,label\na,\nb,\n": "Set the label column: --column label=NAME.",
+        "text,spam\u{202E}\na,1\n": "Set the label column: --column label=NAME.",
         "<smses><sms type='1' body='a'/></smses>": "A phone backup has no labels. Convert it to a table",
     ])
     func `the advice for a corpus without labels depends on its format`(_ file: String, _ words: String) throws {

@@ -145,7 +145,7 @@ package final class CorpusReader {
                 var labeled = LabeledMessage(message: message, accepted: accepted, row: row)
                 labeled.slices = options.slicing?.values(of: message) ?? []
                 return .message(labeled)
-            case .unlabeled: reportedReading.recordUnlabeled(reader.format)
+            case .unlabeled: reportedReading.recordUnlabeled(reader.format, reader.columns.names)
             }
             return .other
         }

@@ -24,6 +24,8 @@ package struct CorpusReading: Sendable {
     private var unmatched: Set<String>
     /// The format of the last message without a label.
     private var unlabeledFormat: ArchiveFormat?
+    /// The column that probably has the labels, in the file of the first message without one.
+    private var labelColumn: String?
 
     init(_ files: [CorpusFile], map: LabelMap) {
         self.files = files
@@ -39,8 +41,11 @@ package struct CorpusReading: Sendable {
 
     /// The error for a corpus without labels, and what to do.
     package var noLabels: String {
+        let proposal = labelColumn.map { name in
+            "If they are in '\(name)', use --column \(UnknownLabels.quoted("label=\(name)"))"
+        }
         // A corpus without any message has no format.
-        let advice = (unlabeledFormat ?? .csv).labelAdvice
+        let advice = proposal ?? (unlabeledFormat ?? .csv).labelAdvice
         return "The corpus has no labels (\(Counted.pluralized(unlabeled, "message"))). \(advice)"
     }
 
@@ -51,7 +56,9 @@ package struct CorpusReading: Sendable {
         }
     }
 
-    mutating func recordUnlabeled(_ format: ArchiveFormat) {
+    /// - Parameter columns: the names of the file's columns or keys.
+    mutating func recordUnlabeled(_ format: ArchiveFormat, _ columns: @autoclosure () -> [String]) {
+        if unlabeled == 0 { labelColumn = LabelProposals.column(columns().filter(UnknownLabels.isWritable)) }
         unlabeled += 1
         unlabeledFormat = format
     }

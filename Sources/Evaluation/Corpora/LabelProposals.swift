@@ -1,8 +1,9 @@
 import Evaluation
 import Messages
 
-/// Which category labels of other corpora probably mean. A proposal is only printed, never used.
+/// What the labels of other corpora, and the names of their columns, probably mean. A proposal is only printed, never used.
 ///
+///     LabelProposals.column(["text", "is_spam"])      // is_spam
 ///     LabelProposals(column: nil)["smishing"]         // junk
 ///     LabelProposals(column: nil)["1"]                // nil: it can be either
 ///     LabelProposals(column: "is_spam")["1"]          // junk
@@ -32,6 +33,16 @@ struct LabelProposals {
             }
         }
         return Self.meanings[label]?.apiName
+    }
+
+    /// The column that probably has the labels of a corpus in which none was found; nil: none of them.
+    static func column(_ names: [String]) -> String? {
+        let parts = ["label", "spam", "junk", "smish", "phish", "target", "class", "categor"]
+        return names.first { name in
+            let plain = plain(name).filter(\.isLetter)
+            // Those with one of the usual names were empty.
+            return !["label", "labels", "category", "class"].contains(plain) && parts.contains(where: plain.contains)
+        }
     }
 
     /// In lower case, without what stands between words.

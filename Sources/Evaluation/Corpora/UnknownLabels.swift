@@ -101,7 +101,7 @@ struct UnknownLabels {
     }
 
     /// An argument that a shell reads as the same text. `SystemSupport` has this, too, which no corpus needs otherwise.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "_.,:=@%+/-".utf8.contains($0)
         }
@@ -109,7 +109,7 @@ struct UnknownLabels {
     }
 
     /// Whether a user sees all of a label, so that it can be copied to a command line.
-    private static func isWritable(_ label: String) -> Bool {
+    static func isWritable(_ label: String) -> Bool {
         label.unicodeScalars.count <= exampleLength
             && label.unicodeScalars.allSatisfy { scalar in
                 switch scalar.properties.generalCategory {

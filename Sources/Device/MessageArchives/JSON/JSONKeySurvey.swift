@@ -43,10 +43,8 @@ struct JSONKeySurvey {
         }
         // A file without objects is reported line by line.
         if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
-        if !keys.extras.isEmpty {
-            for path in sample.flatMap({ $0.paths(Self.maxPaths) }) where !columns.names.contains(path) {
-                if columns.names.count < Self.maxPaths { columns.names.append(path) }
-            }
+        for path in sample.flatMap({ $0.paths(Self.maxPaths) }) where !columns.names.contains(path) {
+            if columns.names.count < Self.maxPaths { columns.names.append(path) }
         }
         findSenders()
         findDirection()
