@@ -260,6 +260,25 @@ struct CaseFileTests {
             ])
     }
 
+    @Test func `the title and the tags of a case are those of its row`() throws {
+        let session = Self.session.replacing("title: Codes", with: "title: Of ${sender}\ntags: [a, '${folder}']")
+        let file = try write(Self.table, as: "otp.csv", session)
+        let headers = SessionHeader.all(SuiteEntry.all(in: file))
+        #expect(headers.map(\.title) == ["Of +12025550150", "Of 24273", "Of 24274"])
+        #expect(headers.map(\.tags) == [["a", "unknown"], ["a", "junk"], ["a", "unknown"]])
+    }
+
+    @Test(arguments: [
+        "a", "Z", "a-b_9", "", "9a", "-a", "_", "ä", "a b", "a.b", "a\u{301}", "a@", "a[", "a`", "a{", "a/", "a:",
+        String(repeating: "x", count: 40), String(repeating: "x", count: 41),
+    ])
+    func `the names of variables and tags are ASCII letters, digits, - and _`(_ name: String) {
+        let (isName, isTag) = (Variable.isName(name[...]), SessionSource.isTag(name))
+        #expect(isName == (name.count <= 40 && name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil))
+        #expect(
+            isTag == (name.count <= 40 && name.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?/) != nil))
+    }
+
     @Test func `a watched session runs again when its table is saved`() throws {
         let file = try write(Self.table)
         let loop = EventLoop()

@@ -24,6 +24,14 @@ extension SessionSource {
 
     /// Whether the string can be a tag, and be written on a command line without quotation marks.
     static func isTag(_ text: String) -> Bool {
-        text.count <= longestTag && text.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?/) != nil
+        guard text.utf8.count <= longestTag, let first = text.utf8.first, let last = text.utf8.last else {
+            return false
+        }
+        return isPlain(first) && isPlain(last) && text.utf8.allSatisfy { isPlain($0) || "_-".utf8.contains($0) }
+    }
+
+    /// Whether it is an ASCII letter or digit.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }
 }

@@ -111,9 +111,16 @@ struct SessionDocument {
         header(row).map { SessionSource(file: file, $0.findings).tags($0) }
     }
 
+    /// The keys that say what a case is, without its steps: a table can have thousands of cases.
     private func header(_ row: CaseTable.Row?) -> Fields? {
+        guard case .mapping(let mapping) = root else { return nil }
         let findings = Findings(file: file)
-        return Fields(substituted(row, findings).root, findings, of: nil, allowed: SessionParser.keys)
+        var substitution = Substitution(table.values(row), findings)
+        let pairs = mapping.filter { ["title", "tags"].contains($0.key.scalar?.string) }.map {
+            ($0.key, substitution.apply(to: $0.value))
+        }
+        let header = Node.mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
+        return Fields(header, findings, of: nil, allowed: SessionParser.keys)
     }
 
     private func read(
