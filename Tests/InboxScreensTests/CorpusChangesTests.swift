@@ -74,7 +74,7 @@ import Testing
         #expect(fixture.text.contains("50.0 % right · 2 blocked"), "\(fixture.text)")
         fixture.press("u", says: "Undone: 2 messages moved back.")
         #expect(fixture.text.contains("50.0 % right · 1 blocked · 1 missed"), "\(fixture.text)")
-        // What it has changed is no longer so.
+        // The undo took it back.
         #expect(fixture.phone.refiling == nil)
     }
 

@@ -102,7 +102,7 @@ extension Phone {
                 result.marks = entry.marks.map(\.reversed)
                 return result
             }
-            // What it changed is no longer so.
+            // The undo took back what the last save changed.
             if case .undoReevaluation = entry.reversal { corpus.refiling = nil }
             then(.success(outcome))
         } catch let error as PhoneError {

@@ -15,7 +15,7 @@ extension Misclassified {
         package let length: Int
         package let accepted: [Category]
         package let answered: Category
-        /// Why there is no answer; nil: there is an answer.
+        /// Why the filter did not answer; nil: it did.
         package let failure: Observation.Failure?
 
         /// The maximum sizes in bytes, so that 20,000 messages fit in memory. A body of four SMS is complete.

@@ -12,10 +12,10 @@ package enum Probe: Hashable, Sendable {
 /// The answer to a probe.
 package struct ProbeAnswer: Hashable, Sendable {
     package let probe: Probe
-    /// Uncategorized if there is no answer, as on iOS.
+    /// Uncategorized without an answer, as on iOS.
     package let category: Category
     package let isAllowed: Bool
-    /// Why there is no answer; nil: there is one.
+    /// Why the filter did not answer; nil: it did.
     package let failure: Observation.Failure?
 
     package init(
@@ -52,9 +52,9 @@ package struct ProbePlan: Hashable, Sendable {
 
 /// A verdict in an example: `junk`, or why there is none.
 package struct ProbedVerdict: Hashable, Sendable, Codable {
-    /// Apple's name of the category; `none` if there is no answer.
+    /// Apple's name of the category; `none` without an answer.
     package let name: String
-    /// Why there is no answer.
+    /// Why the filter did not answer.
     package let failure: String?
 
     package init(_ category: Category, _ failure: Observation.Failure?) {

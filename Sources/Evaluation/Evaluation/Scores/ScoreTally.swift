@@ -21,7 +21,7 @@ package struct ScoreTally: Hashable, Sendable {
 
     /// By the score in steps.
     package internal(set) var counts: [Int: Counts] = [:]
-    /// Messages without a score: the answer has none, or there is no answer.
+    /// Messages without a score: the filter did not answer, or its answer has none.
     package internal(set) var unscored = 0
     /// Messages with a score that may be hidden or shown: they are in neither class.
     package internal(set) var either = 0

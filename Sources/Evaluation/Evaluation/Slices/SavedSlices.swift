@@ -20,7 +20,7 @@ extension Slices: Codable {
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .dimensions, in: container,
-                debugDescription: "there are not 1 to \(Self.maxDimensions) dimensions with different names")
+                debugDescription: "expected 1 to \(Self.maxDimensions) dimensions with different names")
         }
         self.init(dimensions: dimensions)
     }

@@ -4,7 +4,7 @@ extension Slices {
         package let value: String
         package let counts: Counts
         /// How much higher the accuracy of the whole corpus would be, in percentage points, if this part were as good as
-        /// the rest; below 0 if it is better. nil: there is no rest.
+        /// the rest; below 0 if it is better. nil: every message is in the slice.
         package let cost: Double?
         /// Whether too little is known about it.
         package let isSmall: Bool
